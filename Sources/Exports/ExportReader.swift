@@ -6,7 +6,7 @@ package import ThreadModel
 
 /// Reads exports of any kind into one archive: the entry point of the module.
 ///
-/// What an export is, its content tells; a folder may hold several. A native export is mapped and read as it is; one
+/// The kind of an export is recognized by its content; a folder may hold several. A native export is mapped and read as it is; one
 /// that is packed or comes through standard input is copied into the state folder first; every other kind is turned into
 /// a native one by its importer, unless the cache has that of an earlier build. Of records with one id the one in the
 /// later export stands.

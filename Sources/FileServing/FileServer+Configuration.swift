@@ -13,7 +13,7 @@ extension FileServer {
     package let limits: Limits
     /// Whether SIGINT and SIGTERM stop the server. Off where the program around it has its own way.
     package let stopsOnSignals: Bool
-    /// Whether the server may run with the rights of root, which it has no use for.
+    /// Whether the server may run with the rights of root, which it does not need.
     package var allowsRoot = true
     /// Where each answer is written down, `-` for standard output; nil if nowhere.
     package var log: (path: String, format: LogFormat)?

@@ -27,7 +27,7 @@ extension Diagnostic.Code {
   ///
   /// - Cause: A file server needs no rights of root.
   /// - Fix: Run it as another user, or add `--allow-root`.
-  /// - Example: `error: this runs as root, which a file server has no use for; run it as another user, or say
+  /// - Example: `error: this runs as root, which a file server does not need; run it as another user, or say
   ///            "--allow-root" [runs-as-root]`
   static let runsAsRoot: Diagnostic.Code = "runs-as-root"
   /// The server cannot listen at the address.
@@ -43,7 +43,7 @@ extension Diagnostic {
   /// A server does not need the rights of root, and an attacker who breaks into it would get them.
   static let runsAsRoot: Diagnostic = .error(
     .runsAsRoot,
-    "this runs as root, which a file server has no use for; run it as another user, or say \"--allow-root\"")
+    "this runs as root, which a file server does not need; run it as another user, or say \"--allow-root\"")
 
   /// Why a server cannot listen, with a way out.
   static func cannotListen(on host: String, port: Int, _ error: any Error) -> Diagnostic {

@@ -48,9 +48,12 @@ package struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
 
   /// Puts one line in the place of all that have its name.
   package mutating func replace(_ name: String, with value: String) {
-    fields.removeAll { $0.name.equalsIgnoringCase(name) }
+    removeAll(name)
     append(name, value)
   }
+
+  /// Removes every line that has this name.
+  mutating func removeAll(_ name: String) { fields.removeAll { $0.name.equalsIgnoringCase(name) } }
 
   /// Whether a text can name a field: a token of
   /// https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2, such as `Cache-Control`.

@@ -20,8 +20,8 @@ extension Diagnostic.Code {
 ///
 /// This is the form that Netlify and Cloudflare Pages read (https://docs.netlify.com/manage/routing/headers/,
 /// https://developers.cloudflare.com/pages/configuration/headers/). A `*` matches any characters, `:name` for one part
-/// of a path. All blocks that match count; a field that several name becomes one, its values joined by commas as there.
-/// Paths begin at the root of the site. Fields that frame a message are the server's own and refused.
+/// of a path. All blocks that match count; a field that several name becomes one, its values joined by commas as there. A
+/// field that can have only one value has the last, and each content security policy has a line of its own. Paths begin at the root of the site. Fields that frame a message are the server's own and refused.
 struct HeaderRules: Sendable {
   /// The name of the file at the root of the site.
   static let fileName = "_headers"
@@ -48,9 +48,10 @@ struct HeaderRules: Sendable {
   func apply(to headers: inout HeaderFields, at path: String) {
     var asked = HeaderFields()
     for block in blocks where block.pattern.matches(path) {
-      for field in block.fields { asked.append(field.name, field.value) }
+      for field in block.fields { asked.add(field) }
     }
-    for field in asked.fields { headers.replace(field.name, with: asked[field.name] ?? field.value) }
+    for field in asked.fields { headers.removeAll(field.name) }
+    for field in asked.fields { headers.append(field.name, field.value) }
   }
 
   private mutating func add(_ line: Substring, at place: Diagnostic.Place) throws(Diagnostic) {
@@ -152,5 +153,31 @@ extension Substring {
     let start = drop(while: isBlank)
     guard let end = start.lastIndex(where: { !isBlank($0) }) else { return start.prefix(0) }
     return start[...end]
+  }
+}
+
+extension HeaderFields {
+  /// Fields with one value, for which browsers ignore a list
+  /// (https://fetch.spec.whatwg.org/#cross-origin-resource-policy-header).
+  private static let single: Set<String> = [
+    "access-control-allow-origin", "content-type", "cross-origin-embedder-policy",
+    "cross-origin-opener-policy",
+    "cross-origin-resource-policy", "strict-transport-security", "x-content-type-options", "x-frame-options",
+  ]
+
+  /// Adds what another block of rules says. Of several content security policies each holds, so each has a line
+  /// (https://www.w3.org/TR/CSP3/#multiple-policies).
+  fileprivate mutating func add(_ field: Field) {
+    let name = field.name.lowercased()
+    if name == "content-security-policy" {
+      guard !fields.contains(where: { $0.name.equalsIgnoringCase(name) && $0.value == field.value }) else {
+        return
+      }
+      append(field.name, field.value)
+    } else if let value = self[name], !Self.single.contains(name) {
+      replace(field.name, with: "\(value), \(field.value)")
+    } else {
+      replace(field.name, with: field.value)
+    }
   }
 }

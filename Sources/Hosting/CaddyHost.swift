@@ -9,7 +9,7 @@ struct CaddyHost: SiteHost {
   func maps(_ rules: HostRules) -> HostMaps {
     var maps = HostMaps()
     let (outcomes, left) = rules.plainOutcomes
-    maps.beside["site.caddy"] = Array(text(rules, outcomes).utf8)
+    maps.outside["site.caddy"] = Array(text(rules, outcomes).utf8)
     maps.noteLeft(left)
     if outcomes.count > Self.many {
       maps.cannot.append(

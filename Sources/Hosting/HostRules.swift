@@ -39,7 +39,7 @@ package struct HostRules: Sendable {
   /// By their lines in `_redirects`, each URL once.
   package let outcomes: [Outcome]
   package let fields: [Fields]
-  /// Where the site will stand.
+  /// The public URL of the site.
   package let base: BaseURL
   /// The path of a nested site on its host, `/threads/`: all paths begin with it. `nil` where paths begin at the root of
   /// the site.

@@ -10,8 +10,8 @@ struct NginxHost: SiteHost {
   func maps(_ rules: HostRules) -> HostMaps {
     var maps = HostMaps()
     let text = NginxText(rules)
-    maps.beside["maps.conf"] = Array(text.maps.utf8)
-    maps.beside["site.conf"] = Array(text.site.utf8)
+    maps.outside["maps.conf"] = Array(text.maps.utf8)
+    maps.outside["site.conf"] = Array(text.site.utf8)
     maps.noteLeft(text.left)
     if rules.precompressed.contains("br") {
       maps.cannot.append("to send .br files it needs the module ngx_brotli; site.conf has the line for it")

@@ -7,6 +7,7 @@ import SitePlanning
 struct NetlifyHost: SiteHost {
   let name = "netlify"
   let nameAtRoot: String? = "Netlify"
+  let statusOfGone = 404
   let hasOwnWords = true
 
   func maps(_ rules: HostRules) -> HostMaps {
@@ -29,6 +30,7 @@ struct NetlifyHost: SiteHost {
 struct CloudflareHost: SiteHost {
   let name = "cloudflare"
   let nameAtRoot: String? = "Cloudflare Pages"
+  let statusOfGone = 200
   let hasOwnWords = true
 
   private static let mostRedirects = 2_000

@@ -14,10 +14,10 @@ struct S3Host: SiteHost {
     var maps = HostMaps()
     let (outcomes, left) = rules.plainOutcomes
     let (pairs, unkept) = pairs(rules, outcomes)
-    maps.beside["outcomes.json"] = pairs
-    maps.beside["viewer-request.js"] = Array(Self.request.utf8)
-    maps.beside["viewer-response.js"] = Array(response(rules).utf8)
-    maps.beside["upload.sh"] = Array(Self.upload.utf8)
+    maps.outside["outcomes.json"] = pairs
+    maps.outside["viewer-request.js"] = Array(Self.request.utf8)
+    maps.outside["viewer-response.js"] = Array(response(rules).utf8)
+    maps.outside["upload.sh"] = Array(Self.upload.utf8)
     maps.noteLeft(left)
     if !outcomes.isEmpty {
       maps.cannot.append(

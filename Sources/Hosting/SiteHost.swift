@@ -1,6 +1,6 @@
 /// A kind of host that a site can be made for: what it wants to have, and what it cannot do.
 ///
-///     SiteHost.all.first { $0.name == "nginx" }?.maps(rules).beside    // maps.conf and site.conf
+///     SiteHosts.all.first { $0.name == "nginx" }?.maps(rules).outside    // maps.conf and site.conf
 package protocol SiteHost: Sendable {
   /// What a person calls it: `github-pages`.
   var name: String { get }
@@ -9,12 +9,15 @@ package protocol SiteHost: Sendable {
   /// What it is called in messages where it serves a folder at the root of a domain alone: `Netlify`. `nil` where it can
   /// serve a site below a path.
   var nameAtRoot: String? { get }
+  /// The status with which it shows the page of a URL that is gone.
+  var statusOfGone: Int { get }
   /// What it wants to have for a site.
   func maps(_ rules: HostRules) -> HostMaps
 }
 
 extension SiteHost {
   package var nameAtRoot: String? { nil }
+  package var statusOfGone: Int { 410 }
 }
 
 /// The files that a host wants, and what stays undone.
@@ -22,7 +25,7 @@ package struct HostMaps: Sendable {
   /// Files in the site, by their path; one of the site's own of that path gives way.
   package var inside: [String: [UInt8]] = [:]
   /// Files next to the site, by their name.
-  package var beside: [String: [UInt8]] = [:]
+  package var outside: [String: [UInt8]] = [:]
   /// What the host cannot do of what the site says, a sentence each.
   package var cannot: [String] = []
 

@@ -4,7 +4,7 @@ public import SafeMarkup
 ///
 ///     var preview = LinkPreview(
 ///       .article, title: LinkPreview.title(author: "Ada Example", text: "Small tools & slow threads"),
-///       description: "Small tools & slow threads: why permalinks matter", address: address)
+///       description: "Small tools & slow threads: why permalinks matter", url: url)
 ///     preview.siteName = "Ada’s archive"
 ///
 /// Values may have any length: `PreviewTags` cuts them to the limits of consumers.
@@ -28,7 +28,7 @@ public struct LinkPreview: Hashable, Sendable {
   /// What the post of the page answers; it begins the description. `nil` if it answers nothing.
   public var parent: PreviewParent?
   /// The URL of the page: canonical link and `og:url` are this, and it must be served there, byte for byte.
-  public var address: WebURL
+  public var url: WebURL
   /// The name of the site; at most 80 characters of it are written. `nil` if it is missing.
   public var siteName: String?
   /// The picture; `nil` if it is missing.
@@ -44,7 +44,7 @@ public struct LinkPreview: Hashable, Sendable {
   /// The name of the author.
   public var authorName: String?
   /// The author's own page.
-  public var authorAddress: WebURL?
+  public var authorURL: WebURL?
   /// The handle without `@`; profiles only.
   public var profileUsername: String?
   /// The author's account in the Fediverse as `@user@host`; anything else is left out.
@@ -65,11 +65,11 @@ public struct LinkPreview: Hashable, Sendable {
   public static let robotsForSharing = "max-image-preview:large, max-snippet:-1"
 
   /// A preview of the page at a URL; set the other properties afterwards.
-  public init(_ kind: Kind, title: String, description: String, address: WebURL) {
+  public init(_ kind: Kind, title: String, description: String, url: WebURL) {
     self.kind = kind
     self.title = title
     self.description = description
-    self.address = address
+    self.url = url
     card = .summaryLargeImage
     answers = []
     feeds = []
@@ -80,7 +80,7 @@ public struct LinkPreview: Hashable, Sendable {
 /// The picture of a preview. Best: PNG or JPEG of 1200 by 630 pixels under 300 KB.
 public struct PreviewImage: Hashable, Sendable {
   /// Its URL; only one on the page's own site is written.
-  public var address: WebURL
+  public var url: WebURL
   /// Its media type, such as `image/png`; `nil` if it is unknown.
   public var type: String?
   /// The width in pixels; written only if both width and height are known.
@@ -92,9 +92,9 @@ public struct PreviewImage: Hashable, Sendable {
 
   /// A picture at a URL.
   public init(
-    _ address: WebURL, type: String? = nil, width: Int? = nil, height: Int? = nil, alt: String? = nil
+    _ url: WebURL, type: String? = nil, width: Int? = nil, height: Int? = nil, alt: String? = nil
   ) {
-    self.address = address
+    self.url = url
     self.type = type
     self.width = width
     self.height = height
@@ -109,13 +109,13 @@ public struct PreviewFeed: Hashable, Sendable {
   /// Its media type, such as `application/atom+xml`.
   public var type: String
   /// Its URL.
-  public var address: WebURL
+  public var url: WebURL
 
   /// A feed at a URL.
-  public init(title: String, type: String, address: WebURL) {
+  public init(title: String, type: String, url: WebURL) {
     self.title = title
     self.type = type
-    self.address = address
+    self.url = url
   }
 }
 

@@ -11,7 +11,7 @@ public struct PreviewCause: Hashable, Sendable {
   /// How the messages go on after `message`: what is expected, and who fails.
   package let rest: String
   let severity: Finding.Severity
-  /// Who shows a worse preview; `nil` for the consumers of the rule.
+  /// The consumers that show a worse preview; `nil` for the consumers of the rule.
   let consumers: [PreviewConsumer]?
 
   /// A cause by its message, `message` and `rest` together, in which each `…` is a placeholder.

@@ -2,7 +2,7 @@ public import SafeMarkup
 
 extension PreviewPage {
   /// The URL of the page by its first canonical link; `nil` if there is no canonical link with a full URL.
-  public var canonicalAddress: WebURL? {
+  public var canonicalURL: WebURL? {
     links("canonical").first?.markup["href"].flatMap { WebURL($0.value) }
   }
 

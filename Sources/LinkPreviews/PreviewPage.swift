@@ -28,7 +28,7 @@ public struct PreviewPage: Sendable {
   public static let readingLimit = 2 * 1_024 * 1_024
 
   /// The URL of the page; `nil` if it is unknown.
-  public let address: WebURL?
+  public let url: WebURL?
   /// What was read of the page, in UTF-8.
   package let bytes: [UInt8]
   /// What the page is written in.
@@ -55,7 +55,7 @@ public struct PreviewPage: Sendable {
     var source = html.withContiguousStorageIfAvailable { Array($0.prefix(most)) } ?? Array(html.prefix(most))
     isCut = source.count > Self.readingLimit
     if isCut { Self.endAtCharacter(&source) }
-    address = url
+    self.url = url
     let known = PageEncoding(firstBytes: source) ?? charset.flatMap { PageEncoding(label: $0) }
     var bytes = known?.decode(source) ?? source
     var head = PageHead(of: bytes)
@@ -128,7 +128,7 @@ extension PreviewPage {
 
   /// Whether the page is meant to be shared.
   package var isShared: Bool {
-    if let address, address.description.hasSuffix("/404.html") { return false }
+    if let url, url.description.hasSuffix("/404.html") { return false }
     return !asksNotToBeIndexed
   }
 

@@ -6,30 +6,30 @@ public import SafeMarkup
 /// `file`, the pictures, the oEmbed answers and `robots.txt` are checked as well.
 ///
 ///     struct Folder: PreviewSite {
-///       func contains(_ address: WebURL) -> Bool { … }
-///       func file(at address: WebURL, limit: Int) -> PreviewFile? { … }
+///       func contains(_ url: WebURL) -> Bool { … }
+///       func file(at url: WebURL, limit: Int) -> PreviewFile? { … }
 ///     }
 public protocol PreviewSite {
   /// Whether there is a page or a file at a URL.
-  func contains(_ address: WebURL) -> Bool
+  func contains(_ url: WebURL) -> Bool
   /// The file at a URL: at most `limit` bytes of its beginning, and its size; `nil` if it does not exist or cannot be read.
-  func file(at address: WebURL, limit: Int) -> PreviewFile?
+  func file(at url: WebURL, limit: Int) -> PreviewFile?
   /// Whether the host redirects a URL to another; `false` by default.
-  func isMoved(_ address: WebURL) -> Bool
+  func isMoved(_ url: WebURL) -> Bool
   /// The facts of the picture at a URL; by default read from the beginning of its file. `nil` if they are unknown.
-  func image(at address: WebURL) -> ImageFacts?
+  func image(at url: WebURL) -> ImageFacts?
 }
 
 extension PreviewSite {
   /// By default, no URL is redirected.
-  public func isMoved(_ address: WebURL) -> Bool { false }
+  public func isMoved(_ url: WebURL) -> Bool { false }
 
   /// By default, no file can be read.
-  public func file(at address: WebURL, limit: Int) -> PreviewFile? { nil }
+  public func file(at url: WebURL, limit: Int) -> PreviewFile? { nil }
 
   /// By default, reads the beginning of the file.
-  public func image(at address: WebURL) -> ImageFacts? {
-    file(at: address, limit: ImageFacts.headerLimit).map { ImageFacts($0.start, bytes: $0.bytes) }
+  public func image(at url: WebURL) -> ImageFacts? {
+    file(at: url, limit: ImageFacts.headerLimit).map { ImageFacts($0.start, bytes: $0.bytes) }
   }
 }
 
@@ -50,32 +50,32 @@ public struct PreviewFile: Hashable, Sendable {
 /// What rules may ask beyond the page itself.
 struct PageSurroundings {
   /// Where the page is served.
-  let address: WebURL?
+  let url: WebURL?
   let site: (any PreviewSite)?
   /// The moment of the check, if it is to be compared with.
   let now: PreviewMoment?
 
-  /// Whether an address is on the page's own site and known not to be there.
-  func isMissing(_ address: WebURL) -> Bool { own(address)?.contains(address) == false }
+  /// Whether a URL is on the page's own site and known not to be there.
+  func isMissing(_ url: WebURL) -> Bool { own(url)?.contains(url) == false }
 
-  /// Whether an address is on the page's own site and known to be there.
-  func isPresent(_ address: WebURL) -> Bool { own(address)?.contains(address) == true }
+  /// Whether a URL is on the page's own site and known to be there.
+  func isPresent(_ url: WebURL) -> Bool { own(url)?.contains(url) == true }
 
   /// Whether the URL of the page is redirected, so that readers never see the page.
-  var isMoved: Bool { address.flatMap { own($0)?.isMoved($0) } ?? false }
+  var isMoved: Bool { url.flatMap { own($0)?.isMoved($0) } ?? false }
 
   /// What is known of a picture of the page's own site.
-  func image(at address: WebURL) -> ImageFacts? { own(address)?.image(at: address) }
+  func image(at url: WebURL) -> ImageFacts? { own(url)?.image(at: url) }
 
   /// A whole file of the page's own site, if it is no larger than the limit.
-  func whole(_ address: WebURL, limit: Int) -> [UInt8]? {
-    guard let file = own(address)?.file(at: address, limit: limit + 1), file.start.count <= limit,
+  func whole(_ url: WebURL, limit: Int) -> [UInt8]? {
+    guard let file = own(url)?.file(at: url, limit: limit + 1), file.start.count <= limit,
       file.bytes <= limit
     else { return nil }
     return file.start
   }
 
-  private func own(_ address: WebURL) -> (any PreviewSite)? {
-    self.address?.origin == address.origin ? site : nil
+  private func own(_ url: WebURL) -> (any PreviewSite)? {
+    self.url?.origin == url.origin ? site : nil
   }
 }

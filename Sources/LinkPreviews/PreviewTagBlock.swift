@@ -23,31 +23,31 @@ struct PreviewTagBlock {
     meta("<meta property=\"", property, content)
   }
 
-  /// A property whose value is an address.
-  mutating func meta(property: StaticString, _ address: WebURL) {
-    if Self.isPrintable(address) { meta(property: property, address.description) }
+  /// A property whose value is a URL.
+  mutating func meta(property: StaticString, _ url: WebURL) {
+    if Self.isPrintable(url) { meta(property: property, url.description) }
   }
 
   /// `<meta name="…" content="…">`, for everything but Open Graph.
   mutating func meta(name: StaticString, _ content: String) { meta("<meta name=\"", name, content) }
 
   /// `<link rel="…" href="…">`
-  mutating func link(_ relation: StaticString, to address: WebURL) {
-    guard Self.isPrintable(address) else { return }
+  mutating func link(_ relation: StaticString, to url: WebURL) {
+    guard Self.isPrintable(url) else { return }
     html.append(markup: "<link rel=\"")
     html.append(markup: relation)
-    attribute("\" href=\"", address.description)
+    attribute("\" href=\"", url.description)
     html.append(markup: "\">\n")
     close()
   }
 
   /// `<link rel="alternate" type="…" title="…" href="…">`
-  mutating func feed(title: String, type: String, to address: WebURL) {
-    guard Self.isPrintable(address) else { return }
+  mutating func feed(title: String, type: String, to url: WebURL) {
+    guard Self.isPrintable(url) else { return }
     html.append(markup: "<link rel=\"alternate")
     attribute("\" type=\"", PreviewText.line(type, limit: PreviewLimits.name))
     if !title.isEmpty { attribute("\" title=\"", title) }
-    attribute("\" href=\"", address.description)
+    attribute("\" href=\"", url.description)
     html.append(markup: "\">\n")
     close()
   }
@@ -63,10 +63,10 @@ struct PreviewTagBlock {
   }
 
   /// Whether a URL, escaped as in the page, is short enough for every consumer.
-  static func isPrintable(_ address: WebURL) -> Bool {
-    let bytes = address.description.utf8
+  static func isPrintable(_ url: WebURL) -> Bool {
+    let bytes = url.description.utf8
     guard bytes.count <= PreviewLimits.value else { return false }
-    let ampersands = address.description.withBytes { $0.count { $0 == UInt8(ascii: "&") } }
+    let ampersands = url.description.withBytes { $0.count { $0 == UInt8(ascii: "&") } }
     return bytes.count + 4 * ampersands <= PreviewLimits.value
   }
 

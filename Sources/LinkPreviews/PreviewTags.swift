@@ -4,7 +4,7 @@ public import SafeMarkup
 ///
 /// `og:`, `article:` and `profile:` tags are given by `property`, all others by `name`; each once, one a
 /// line, with double quotes. What is too long is cut (titles at 70 bytes, descriptions at 300 characters) or,
-/// where half a value would be a wrong one, left out (an address beyond 1,000 bytes). Together they take
+/// where half a value would be a wrong one, left out (a URL beyond 1,000 bytes). Together they take
 /// less than 16 KiB: what would go beyond is left out, the least important last in line. An empty
 /// description becomes the picture's alternative text or the title, since a title alone draws no preview in
 /// many places. A picture that is not on the page's own site is not shown.
@@ -23,7 +23,7 @@ public struct PreviewTags: Sendable {
   public init(_ preview: LinkPreview) {
     self.preview = preview
     title = Self.title(of: preview)
-    image = preview.image.flatMap { Self.isShown($0, on: preview.address) ? $0 : nil }
+    image = preview.image.flatMap { Self.isShown($0, on: preview.url) ? $0 : nil }
     alt = Self.cutLine(image?.alt ?? "", to: PreviewLimits.alt)
     description = Self.description(of: preview, alt: alt, title: title)
     descriptionLine = String(decoding: description.utf8.map { $0 == 0x0A ? 0x20 : $0 }, as: UTF8.self)
@@ -45,20 +45,20 @@ public struct PreviewTags: Sendable {
     block.title(title)
     block.meta(name: "viewport", "width=device-width, initial-scale=1")
     block.meta(name: "description", descriptionLine)
-    block.link("canonical", to: preview.address)
+    block.link("canonical", to: preview.url)
   }
 
   private func appendOpenGraph(to block: inout PreviewTagBlock) {
     block.meta(property: "og:type", preview.kind.rawValue)
     block.meta(property: "og:title", title)
     block.meta(property: "og:description", description)
-    block.meta(property: "og:url", preview.address)
+    block.meta(property: "og:url", preview.url)
     block.meta(property: "og:site_name", Self.cutLine(preview.siteName ?? "", to: PreviewLimits.siteName))
   }
 
   private func appendImage(to block: inout PreviewTagBlock) {
     if let image {
-      block.meta(property: "og:image", image.address)
+      block.meta(property: "og:image", image.url)
       block.meta(property: "og:image:type", image.type ?? "")
       if let width = image.width, let height = image.height, min(width, height) > 0 {
         block.meta(property: "og:image:width", String(width))
@@ -74,7 +74,7 @@ public struct PreviewTags: Sendable {
     case .article:
       block.meta(property: "article:published_time", preview.published ?? "")
       block.meta(property: "article:modified_time", preview.modified ?? "")
-      if let author = preview.authorAddress { block.meta(property: "article:author", author) }
+      if let author = preview.authorURL { block.meta(property: "article:author", author) }
     case .profile:
       let username = Self.cutLine(preview.profileUsername ?? "", to: PreviewLimits.name)
       block.meta(property: "profile:username", username)
@@ -96,19 +96,19 @@ public struct PreviewTags: Sendable {
 
   private func appendLinks(to block: inout PreviewTagBlock) {
     for feed in preview.feeds { append(feed, to: &block) }
-    if let author = preview.authorAddress { block.link("author", to: author) }
+    if let author = preview.authorURL { block.link("author", to: author) }
     for icon in preview.icons where PreviewForms.isRootedPath(icon.path) { block.icon(icon) }
   }
 
   private func append(_ feed: PreviewFeed, to block: inout PreviewTagBlock) {
-    block.feed(title: Self.cutLine(feed.title, to: PreviewLimits.name), type: feed.type, to: feed.address)
+    block.feed(title: Self.cutLine(feed.title, to: PreviewLimits.name), type: feed.type, to: feed.url)
   }
 
   /// The title, or what can stand for it: no consumer draws a preview without one.
   private static func title(of preview: LinkPreview) -> String {
     let candidates = [preview.title, preview.authorName ?? "", preview.siteName ?? ""]
     let lines = candidates.lazy.map { PreviewText.line($0, limit: PreviewLimits.titleBytes) }
-    let title = lines.first { !$0.isEmpty } ?? preview.address.host
+    let title = lines.first { !$0.isEmpty } ?? preview.url.host
     return PreviewText.cut(title, to: .bytes(PreviewLimits.titleBytes))
   }
 
@@ -120,7 +120,7 @@ public struct PreviewTags: Sendable {
   }
 
   private static func isShown(_ image: PreviewImage, on page: WebURL) -> Bool {
-    image.address.origin == page.origin && PreviewTagBlock.isPrintable(image.address)
+    image.url.origin == page.origin && PreviewTagBlock.isPrintable(image.url)
   }
 
   private static func cutLine(_ text: String, to limit: Int) -> String {

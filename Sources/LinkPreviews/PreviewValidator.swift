@@ -34,7 +34,7 @@ public struct PreviewValidator: Sendable {
   /// - Returns: All findings in the order of their places; none if the page is good.
   public func validate(_ page: PreviewPage, in site: (any PreviewSite)? = nil) -> PreviewReport {
     guard page.isShared || page.hasPreviewTags else { return PreviewReport(findings: []) }
-    let around = PageSurroundings(address: page.address, site: site, now: now)
+    let around = PageSurroundings(url: page.url, site: site, now: now)
     var list = FindingList()
     for rule in rules where rule.scope == .everyPage || rule.scope == .sharedPages && page.isShared {
       list.begin(rule)

@@ -7,7 +7,7 @@ struct StatedImage {
   /// As the tag has it.
   let text: String
   /// Its URL; `nil` if it is not absolute.
-  let address: WebURL?
+  let url: WebURL?
   /// The facts of its file; `nil` if the file is not available.
   let measured: ImageFacts?
   /// What `og:image:type`, `:width` and `:height` say.
@@ -22,20 +22,20 @@ struct StatedImage {
     guard let meta = page.meta("og:image"), !meta.content.isEmpty else { return nil }
     offset = meta.offset
     text = meta.content
-    address = WebURL(meta.content)
-    measured = address.flatMap { around.image(at: $0) }
+    url = WebURL(meta.content)
+    measured = url.flatMap { around.image(at: $0) }
     declaredType = page.meta("og:image:type")?.content
     declaredWidth = page.meta("og:image:width").flatMap { Int($0.content) }
     declaredHeight = page.meta("og:image:height").flatMap { Int($0.content) }
     isLarge = page.meta("twitter:card")?.content == "summary_large_image"
   }
 
-  /// The format by the file, else by the tag, else by the address.
+  /// The format by the file, else by the tag, else by the URL.
   var format: ImageFacts.Format? {
     measured?.type ?? declaredType.flatMap { ImageFacts.Format(mediaType: $0) } ?? promisedFormat
   }
 
-  /// The format that the end of the address promises.
+  /// The format that the end of the URL promises.
   var promisedFormat: ImageFacts.Format? { ImageFacts.Format(path: text) }
 
   /// The pixels by the file, else by the tags.

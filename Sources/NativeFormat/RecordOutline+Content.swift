@@ -112,7 +112,7 @@ extension RecordOutline {
     if let member = form.member(key) { try forms.check(member, &reader) }
   }
 
-  /// Checks what planning has no use for; false for keys without a form, whose values stay.
+  /// Checks what planning does not need; false for keys without a form, whose values stay.
   mutating func checkOthers(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) -> Bool {
     guard let form = ValueForm(ofRecordKey: key) else { return false }
     try forms.check(form, &reader)

@@ -35,7 +35,7 @@ struct FileLinks {
 
   private func add(_ path: String?, title: String, type: String, to links: inout [PreviewFeed]) {
     guard let address = path.flatMap({ scene.absolute($0) }).flatMap({ WebURL($0) }) else { return }
-    links.append(PreviewFeed(title: title, type: type, address: address))
+    links.append(PreviewFeed(title: title, type: type, url: address))
   }
 }
 

@@ -15,7 +15,7 @@ package struct NestedSite: Sendable {
       return nil
     }
     let site = folder + path.dropLast()
-    guard let front = CheckedSite.frontPage(of: site)?.canonicalAddress, front.rest == path,
+    guard let front = CheckedSite.frontPage(of: site)?.canonicalURL, front.rest == path,
       let host = WebURL("\(front.origin)/")
     else { return nil }
     (self.folder, self.host) = (site, host)

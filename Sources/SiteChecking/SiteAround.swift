@@ -42,7 +42,7 @@ struct SiteAround {
   /// The URL that a file gives as its own.
   private static func url(of file: String) -> WebURL? {
     let page = FileStart(file, limit: PreviewPage.readingLimit + 1).map { PreviewPage(html: $0.bytes) }
-    return page?.canonicalAddress ?? page?.openGraphURL
+    return page?.canonicalURL ?? page?.openGraphURL
   }
 
   /// The folder of the site, the path below it, and the URL of the site.

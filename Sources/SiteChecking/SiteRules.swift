@@ -185,12 +185,12 @@ extension PreviewCause {
       "Build the site again, and let the server read _redirects or the map that a build with --host makes for it.",
     tags: "threadline build --host nginx")
   fileprivate static let missingInSite = PreviewCause(
-    "is missing if what was taken down had never been",
+    "is missing, but a site without what was taken down has it",
     fix: "Build the site again from the same exports.", tags: "threadline build")
   fileprivate static let onlyInSite = PreviewCause(
-    "would not be there if what was taken down had never been",
+    "would be missing in a site without what was taken down",
     fix: "Build the site again from the same exports.", tags: "threadline build")
   fileprivate static let otherInSite = PreviewCause(
-    "would be another if what was taken down had never been",
+    "still differs from a site without what was taken down",
     fix: "Build the site again from the same exports.", tags: "threadline build")
 }

@@ -25,7 +25,7 @@ enum SiteURL {
     }
     if page.refreshes {
       self = .unknown("index.html only leads on to another page")
-    } else if let url = page.canonicalAddress {
+    } else if let url = page.canonicalURL {
       self = .canonical(url)
     } else if let url = page.openGraphURL {
       self = .openGraph(url)

@@ -1,4 +1,4 @@
-/// Where the site will stand: `https://ada.example/` or, under a path, `https://me.example/threads/`.
+/// The public URL of a site: `https://ada.example/` or, under a path, `https://me.example/threads/`.
 public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
   /// The scheme, host and port, without a slash at the end: `https://me.example`.
   package let origin: String

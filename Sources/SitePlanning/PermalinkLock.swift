@@ -8,7 +8,7 @@ package import BuildDiagnostics
 
 /// Every URL that was ever published, by the id of what is there: `permalinks.lock`.
 ///
-/// A text file that only grows. Each line holds three columns parted by tabs: `post`, `account` or `gone`, the
+/// A text file that only grows. Each line holds three columns separated by tabs: `post`, `account` or `gone`, the
 /// id, and the path below the base of the site. A `gone` line says that the build knew of the removal. Tabs, line
 /// ends and backslashes in an id are written `\t`, `\n`, `\r` and `\\`.
 package struct PermalinkLock: Sendable {
@@ -82,7 +82,7 @@ package struct PermalinkLock: Sendable {
     guard let damaged else { return }
     throw .error(
       .permalinkLockDamaged, at: Diagnostic.Place(path, line: damaged.number),
-      "expected \"post\", \"account\" or \"gone\", an id and a path parted by tabs, found "
+      "expected \"post\", \"account\" or \"gone\", an id and a path separated by tabs, found "
         + "\"\(damaged.text)\"; restore the file from a copy")
   }
 

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// The folder where the files of a build wait until all of them are there.
 ///
-/// In a first build it holds the site as it will stand. In a rebuild it holds only what changed, in a folder for each
+/// In a first build it holds the whole site. In a rebuild it holds only what changed, in a folder for each
 /// step of the move: `00/` for what links to nothing, then the pages from the deepest up, then `99/` for feeds and
 /// lists, and last `99-packed/` for packed siblings. With what is new to the site moved before what takes the place of
 /// something, no page that a reader can come to ever links to one that is not there yet.

@@ -38,11 +38,10 @@ public struct SiteScaffold: Sendable {
   /// A commented `threadline.toml` with every key that has an example.
   private static var configuration: String {
     let values = [
-      "title": "\"My threads\"", "base_url": "\"https://threads.example/\"", "exports": "[\"exports\"]",
-      "output": "\"site\"",
+      "title": "\"My threads\"", "exports": "[\"exports\"]", "output": "\"site\"",
     ]
     var lines = [
-      "# The settings of the site. Every key may be left out. To publish the site, set base_url.", "",
+      "# The settings of the site. Every key may be left out. Before you publish the site, set base_url.", "",
     ]
     var table = ""
     for key in ConfigurationKey.all {

@@ -3,7 +3,7 @@
 /// Only what the template itself says is read: what a field prints is escaped, or is markup that is whole in
 /// itself, and changes nothing.
 struct MarkupScanner {
-  /// Where the next byte will stand.
+  /// The state of the next byte.
   var state = MarkupState()
   /// Markup that is not allowed in templates, by byte offset; the reader of the list empties it.
   var problems: [TemplateProblem] = []

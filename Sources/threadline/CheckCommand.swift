@@ -13,7 +13,7 @@ struct CheckCommand: AsyncParsableCommand {
     abstract: "Check a built site or any page, offline.",
     discussion: """
       Link previews, links, anchors, ids, JSON-LD, feeds, oEmbed answers, the sitemap and the weight of pages. Prints \
-      each finding as FILE:LINE:COLUMN with the rule it breaks and who shows a worse preview for it. Nothing is \
+      each finding as FILE:LINE:COLUMN with the rule it breaks and the apps that show a worse preview for it. Nothing is \
       fetched.
 
       It takes the site of any generator. Pictures and links with whole URLs are looked up as files below the URL of the \
@@ -222,7 +222,7 @@ struct CheckCommand: AsyncParsableCommand {
       let compared =
         report.isCompared ? "compared with a site built without it" : "not compared with the exports"
       console.print(
-        "\(counted(report.files, "file")) checked, \(counted(report.addresses, "address", "addresses")) taken down, "
+        "\(counted(report.files, "file")) checked, \(counted(report.addresses, "URL")) taken down, "
           + "\(compared): \(counted(report.findings.count, "error"))")
       if let advice = FoundRules.advice(report.findings.map(\.finding)) { console.print(advice) }
     }

@@ -42,7 +42,7 @@ struct DiffCommand: ParsableCommand {
 
   @OptionGroup var redacted: RedactionsOption
 
-  @Flag(help: "Print nothing but errors, and the JSON you ask for.")
+  @Flag(help: "Print only errors, and the JSON you ask for.")
   var quiet = false
 
   /// How changes are printed.

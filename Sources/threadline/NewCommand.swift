@@ -20,7 +20,7 @@ struct NewCommand: ParsableCommand {
   @Argument(help: "The folder to make.", completion: .directory)
   var folder: String
 
-  @Flag(help: "Print nothing but errors.")
+  @Flag(help: "Print only errors.")
   var quiet = false
 
   func run() throws(Diagnostic) {
@@ -28,6 +28,6 @@ struct NewCommand: ParsableCommand {
     for path in try SiteScaffold(folder: AbsolutePath.of(folder)).write() {
       console.print("\(folder)/\(path)")
     }
-    console.print("Next: cd \(folder) && threadline build && threadline serve site")
+    console.print("Next: cd \(folder) && threadline build && threadline serve")
   }
 }

@@ -26,7 +26,7 @@ struct PreviewCommand: AsyncParsableCommand {
   @Flag(help: "Open the front page in a browser.")
   var open = false
 
-  @Flag(help: "Print nothing but errors.")
+  @Flag(help: "Print only errors.")
   var quiet = false
 
   func run() async throws(Diagnostic) {

@@ -34,12 +34,27 @@ struct RedactionsCheck {
     configuration.output = site.folder
     if !exports.isEmpty { configuration.exports = exports.map { AbsolutePath.of($0) } }
     // The pages of the site say its URL.
-    if configuration.baseURL == nil {
-      configuration.baseURL = SiteChecker(site.folder).address.flatMap { BaseURL("\($0)") }
+    let own = SiteChecker(site.folder).address.flatMap { BaseURL("\($0)") }
+    let meant = configuration.baseURL ?? own
+    if let own, let meant, own != meant, !configuration.build.isNested {
+      throw .error(
+        .otherBaseURL, at: .init(site.folder),
+        "the site was built for \(own), but base_url is \(meant), so they cannot be compared; build it again")
     }
+    configuration.baseURL = meant
     let hasExports = !configuration.exports.isEmpty
     if !hasExports { configuration.exports = ["-"] }
     try configuration.refuseIncomplete()
     return (configuration, hasExports)
   }
+}
+
+extension Diagnostic.Code {
+  /// `threadline check --redactions` looks at a site that was built for another base URL than that of `threadline.toml`.
+  ///
+  /// - Cause: The URL was given by `--base-url`, or `base_url` was changed after the build.
+  /// - Fix: Set `base_url` to the URL of the site, and build it again.
+  /// - Example: `site: error: the site was built for https://me.example/, but base_url is https://threads.example/,
+  ///            so they cannot be compared; build it again [other-base-url]`
+  static let otherBaseURL: Diagnostic.Code = "other-base-url"
 }

@@ -10,9 +10,9 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Show a built site on a port.",
     discussion: """
-      Serves files only, GET and HEAD only, and stops on Ctrl-C. A site that was built for an address with a \
-      path is shown below that path. A file that changes is seen within a second; packed siblings (index.html.br, \
-      index.html.gz) are sent to who can unpack them.
+      Serves files only, GET and HEAD only, and stops on Ctrl-C. A site that was built for a URL with a \
+      path is shown below that path. A file that changes is seen within a second; compressed copies (index.html.br, \
+      index.html.gz) are sent to browsers that accept them.
 
       Of a site folder, the one with threadline.toml, it serves the output and nothing else. A folder that no build \
       made is served with --any-folder only.
@@ -68,7 +68,7 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup(title: "Limits")
   var limits: ServeLimitOptions
 
-  @Flag(help: "Print nothing but errors.")
+  @Flag(help: "Print only errors.")
   var quiet = false
 
   func validate() throws {

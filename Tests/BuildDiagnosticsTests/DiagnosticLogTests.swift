@@ -70,7 +70,7 @@ struct DiagnosticLogTests {
     #expect(log.diagnostics.isEmpty && log.summary.isEmpty && log.omitted == 0)
   }
 
-  @Test("the summary of a code has its gravest severity and the first five places, each once")
+  @Test("the summary of a code has its highest severity and the first five places, each once")
   func summary() {
     var log = DiagnosticLog()
     log.append(.warning(.first, at: .init("a.ndjson", line: 2), "1"))

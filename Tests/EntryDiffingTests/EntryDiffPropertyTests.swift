@@ -43,7 +43,8 @@ struct EntryDiffPropertyTests {
     }
   }
 
-  @Test("where no id stands twice, only what is gone is deleted, what is new inserted, what changed updated")
+  @Test(
+    "if every id is unique, only removed entries are deleted, new ones inserted, and changed ones updated")
   func isExact() {
     for seed in 0..<4_000 as Range<UInt64> {
       var numbers = SeededNumbers(seed: seed)

@@ -10,7 +10,7 @@ import ThreadModel
 
 @Suite("Bluesky: the archive")
 struct BlueskyArchiveTests {
-  @Test("a repository is known by its content, as a file and unpacked, whatever it is packed with")
+  @Test("a repository is recognized by its content, as a file and unpacked, however it is packed")
   func recognition() throws {
     let scratch = try ScratchFolder()
     let car = try CARBytes.repository([Grace.post(1): Grace.text("hello")])

@@ -28,7 +28,7 @@ struct BlueskyTextTests {
     #expect(text.dropped == 1)
   }
 
-  @Test("of two facets over one another the earlier stands, whatever their order (fault 121)")
+  @Test("of two overlapping facets the earlier counts, whatever their order (fault 121)")
   func overlap() {
     let facets = [link(3, 8, "https://late.example"), link(0, 5, "https://early.example")]
     let text = BlueskyText("abcdefgh", facets: facets)
@@ -38,7 +38,7 @@ struct BlueskyTextTests {
   }
 
   @Test(
-    "a link that is no http URL is just text (fault 122)",
+    "a link that is not an http URL is just text (fault 122)",
     arguments: [
       "javascript:alert(1)", "JAVASCRIPT:x", "data:text/html,x", "", "//x.example", " https://x", "at://x",
     ])
@@ -83,7 +83,7 @@ struct BlueskyTextTests {
     #expect(result.posts.first?.text == .spans(expected))
   }
 
-  @Test("entities count UTF-16, and stand back where there are facets")
+  @Test("entities count UTF-16, and are ignored if there are facets")
   func entities() throws {
     func text(_ start: Int, _ end: Int, _ more: String = "") throws -> TextSource? {
       let entity =
@@ -100,7 +100,7 @@ struct BlueskyTextTests {
     #expect(try text(3, 7, facet) == .spans([TextSpan("🦊 hier")]))
   }
 
-  @Test("nothing is found in a text without facets, and no text is no spans")
+  @Test("nothing is found in a text without facets, and no text gives no spans")
   func plainText() throws {
     let result = try BlueskyImport([
       Grace.post(1): Grace.text("#a @b.example https://c.example"), Grace.post(2): Grace.text(""),

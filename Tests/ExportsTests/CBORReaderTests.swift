@@ -27,7 +27,7 @@ struct CBORReaderTests {
   func values(bytes: [UInt8], expected: String) throws { #expect(try json(bytes) == expected) }
 
   @Test(
-    "what is no DAG-CBOR is refused: open lengths, other tags, keys that are no strings, bad UTF-8, too little",
+    "what is not DAG-CBOR is refused: open lengths, other tags, keys that are not strings, bad UTF-8, too little",
     arguments: [
       [], [0x9F, 0xFF], [0x5F, 0xFF], [0x1C], [0xC1, 0x00], [0xA1, 0x01, 0x01], [0x61, 0xFF], [0x62, 0x61],
       [0x9B, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], [0xBA, 0xFF, 0xFF, 0xFF, 0xFF], [0x19, 0x01],
@@ -50,13 +50,13 @@ struct CBORReaderTests {
     }
   }
 
-  @Test("names of blocks are written as texts bear them")
+  @Test("block identifiers are written as text")
   func blockNames() {
     let one = CARBytes.name(codec: 0x55, [0x12, 0x20] + [UInt8](repeating: 0, count: 32))
     #expect(one.text == "bafkrei" + String(repeating: "a", count: 52))
   }
 
-  @Test("the time that a record key tells")
+  @Test("a record key contains a time")
   func clock() {
     #expect(BlueskyClock.time(ofKey: "2222222222222")?.rfc3339 == "1970-01-01T00:00:00Z")
     #expect(BlueskyClock.time(ofKey: "3jzfcijpj2z2a")?.rfc3339.hasPrefix("2023-06-30") == true)

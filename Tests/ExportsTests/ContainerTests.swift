@@ -146,7 +146,8 @@ func dotSlashIsNothing() throws {
   #expect(codes(container.diagnostics).isEmpty)
 }
 
-@Test("of entries with one path the last stands, and it is reported (fault 148)", arguments: Packing.allCases)
+@Test(
+  "of entries with one path the last counts, and that is reported (fault 148)", arguments: Packing.allCases)
 func duplicateEntries(packing: Packing) throws {
   let scratch = try ScratchFolder()
   let twice = [ArchivePart("a.txt", "first"), ArchivePart("b.txt", "b"), ArchivePart("a.txt", "second")]

@@ -65,7 +65,7 @@ struct DraftTests {
   }
 
   @Test(
-    "a slip of the pen makes a draft, not a publication (fault 204)",
+    "a misspelled visibility makes a draft, not a publication (fault 204)",
     arguments: [
       #""draft":"yes""#, #""draft":1"#, #""Draft":true"#, #""draft":true,"draft":false"#,
       #""publish_at":"tomorrow""#, #""publish_at":"2026-09-01""#, #""publish_at":1790000000"#,

@@ -19,7 +19,8 @@ struct DuplicateRecordTests {
   }
 
   @Test(
-    "within one file the one that was changed later stands, wherever it is, and both are named (fault 135)")
+    "within one file the record that was changed later counts, wherever it is, and both are named (fault 135)"
+  )
   func newestStands() throws {
     let old = ExportFixture.post("1", #""title":"old","updated":"2026-04-01T00:00:00Z""#)
     let new = ExportFixture.post("1", #""title":"new","updated":"2026-05-01T00:00:00Z""#)
@@ -35,7 +36,7 @@ struct DuplicateRecordTests {
     }
   }
 
-  @Test("of two that were never changed the later line stands (fault 135)")
+  @Test("of two records that were never changed the later line counts (fault 135)")
   func laterLineStands() throws {
     let exports = try fixture.read([
       ExportFixture.post("1", #""title":"a""#), ExportFixture.post("1", #""title":"b""#),
@@ -44,7 +45,7 @@ struct DuplicateRecordTests {
     #expect(exports.codes == ["duplicate-record"])
   }
 
-  @Test("the record of a later file stands, even an older one: files together are one log (fault 135)")
+  @Test("the record of a later file counts, even an older one: files together are one log (fault 135)")
   func laterFileStands() throws {
     let new = ExportFixture.post("1", #""title":"new","updated":"2026-05-01T00:00:00Z""#)
     let first = try fixture.write("1.ndjson", lines: [ExportFixture.ada, new])
@@ -66,7 +67,7 @@ struct DuplicateRecordTests {
     #expect(archive.account(of: archive.rows[0]) == nil)
   }
 
-  @Test("a thousand of them are counted, and a hundred told")
+  @Test("a thousand of them are counted, and a hundred listed")
   func countsMany() throws {
     let exports = try fixture.read((0..<1001).map { ExportFixture.post("1", #""title":"\#($0)""#) })
     #expect(exports.diagnostics.counts[.duplicateRecord] == 1000)

@@ -149,7 +149,7 @@ struct ExportKindsTests {
   }
 
   @Test(
-    "a folder, a zip, a zip64, a tar, a packed tar and a bare file give the same records and pictures",
+    "a folder, a zip, a zip64, a tar, a compressed tar and a bare file give the same records and pictures",
     arguments: ExportSample.all)
   func sameInAll(sample: ExportSample) throws {
     let scratch = try ScratchFolder()

@@ -7,7 +7,7 @@ import ThreadModel
 @testable import Exports
 @testable import NativeFormat
 
-@Suite("What exports say crookedly, twice or too late hides all the same")
+@Suite("Exports that say something wrongly, twice or too late still hide posts")
 struct ExportPrivacyMendsTests {
   private let fixture: ExportFixture
   private let bare = PostReference(state: .unavailable)
@@ -99,7 +99,7 @@ struct ExportPrivacyMendsTests {
     }
   }
 
-  @Test("flags that are no list of strings are reported", arguments: ["7", "[7]", "{}", "null"])
+  @Test("flags that are not a list of strings are reported", arguments: ["7", "[7]", "{}", "null"])
   func tellsUnreadableFlags(flags: String) throws {
     #expect(try fixture.read([bob("\"flags\":\(flags)")]).codes == ["unreadable-flags"])
   }
@@ -220,7 +220,7 @@ struct ExportPrivacyMendsTests {
 
   // MARK: Visibility
 
-  @Test("of two records with one id in one file the less public stands, though older (fault 155)")
+  @Test("of two records with one id in one file the less public counts, even if it is older (fault 155)")
   func lessPublicStands() throws {
     let older = post("1", "direct", #""updated":"2026-04-01T00:00:00Z","url":"https://x.example/1""#)
     let newer = post("1", "public", #""updated":"2027-04-01T00:00:00Z""#)
@@ -244,7 +244,7 @@ struct ExportPrivacyMendsTests {
 
   // MARK: Several exports
 
-  @Test("what an import withholds, an earlier file may not show, nor anything name it (faults 139, 154)")
+  @Test("no earlier file may show what an import withholds, and nothing names it (faults 139, 154)")
   func importsSpeakForAll() throws {
     let secret = Ada.status(4711)
     let native = try fixture.write(lines: [
@@ -267,7 +267,7 @@ struct ExportPrivacyMendsTests {
       })
   }
 
-  @Test("a file after an import sets free what the import withholds, by name too")
+  @Test("a later file can publish what an import withholds, also by name")
   func laterFileSetsFree() throws {
     let secret = Ada.status(4711)
     let outbox = Ada.outbox([Ada.note(4711, to: "[\"\(Ada.bob)\"]", cc: "[]")])

@@ -80,7 +80,7 @@ struct ExportPrivacyTests {
   }
 
   @Test(
-    "everything of an account that hides is left out, its record too, wherever that stands",
+    "everything of a hidden account is left out, also its record, wherever that is",
     arguments: ["private", "no-unauthenticated"])
   func leavesOutHiddenAccounts(flag: String) throws {
     let lines = [
@@ -151,7 +151,7 @@ struct ExportPrivacyTests {
     #expect(try fixture.read(files: [path]).archive.accounts.map(\.pinned) == [["1"]])
   }
 
-  @Test("a later file takes a post back, and gives it free again")
+  @Test("a later file withdraws a post, and publishes it again")
   func laterFilesDecide() throws {
     let open = try fixture.write("1.ndjson", lines: [ExportFixture.ada, ExportFixture.post("1")])
     let shut = try fixture.write("2.ndjson", lines: [post("1", visibility: "\"private\"")])

@@ -89,7 +89,7 @@ struct ExportReaderTests {
     }
   }
 
-  @Test("a kind that a person names is taken at their word, and an unknown one is an error")
+  @Test("a kind that a person names is not checked again, and an unknown one is an error")
   func takesNamedKinds() throws {
     let path = try fixture.write("paper", "hello".utf8)
     var options = ExportReader.Options(stateFolder: fixture.folder + "/state", kind: "paper")
@@ -105,7 +105,7 @@ struct ExportReaderTests {
     #expect(code { _ = try fixture.read(files: [path], kind: "native") } == "invalid-json")
   }
 
-  @Test("progress tells how many bytes of all exports were read")
+  @Test("progress has the number of bytes that were read of all exports")
   func tellsProgress() throws {
     let counts = ProgressCounts()
     let reader = ExportReader(options: .init(stateFolder: fixture.folder + "/state"))

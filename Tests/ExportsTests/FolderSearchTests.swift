@@ -108,7 +108,7 @@ struct FolderSearchTests {
   }
 
   @Test(
-    "an archive that is unpacked into the folder itself is one export, with what lies next to it",
+    "an archive that is unpacked into the folder itself is one export, with the files next to it",
     arguments: [mastodon, x, threads])
   func unpackedHere(parts: [ArchivePart]) throws {
     try unpack(parts, to: "")
@@ -195,7 +195,7 @@ struct FolderSearchTests {
 
   // MARK: What is no export
 
-  @Test("what is no export is a warning that names it, if anything else is one")
+  @Test("what is not an export is a warning that names it, if anything else is one")
   func warnings() throws {
     try scratch.write("in/a.zip", ArchiveBytes.zip(Self.mastodon))
     try scratch.write("in/notes.txt", "hello".utf8)

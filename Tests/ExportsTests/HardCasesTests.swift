@@ -13,7 +13,7 @@ struct HardCasesTests {
     ",\"in_reply_to_status_id_str\":\"\(id)\",\"in_reply_to_user_id_str\":\"\(Wilma.id)\""
   }
 
-  @Test("X: a thread with oneself of 22 posts and one that branches keep their parents")
+  @Test("X: a self-thread of 22 posts and one that branches keep their parents")
   func selfThreads() throws {
     let chain = (101...122).map { Wilma.tweet("\($0)", "\($0)", $0 == 101 ? "" : Self.reply(to: $0 - 1)) }
     let branch = [
@@ -137,7 +137,7 @@ struct HardCasesTests {
     for line in result.lines { #expect(!line.contains("xyzzy")) }
   }
 
-  @Test("Bluesky: 88 facets behind characters of two, three and four bytes stand where they should")
+  @Test("Bluesky: 88 facets after characters of two, three and four bytes are at the right places")
   func manyFacets() throws {
     var text = ""
     var facets: [String] = []

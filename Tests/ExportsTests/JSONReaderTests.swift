@@ -96,7 +96,7 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "an id that is a number is its digits as they stand (fault 133)",
+    "an id that is a number keeps its digits (fault 133)",
     arguments: [
       ("1234567890123456789012345", "1234567890123456789012345"), ("1.50", "1.50"), ("-0", "-0"),
       ("1e400", "1e400"),
@@ -129,7 +129,7 @@ struct JSONReaderTests {
     #expect(seen == ["a", "c", "e", "f"])
   }
 
-  @Test("a list of strings may also be one string, and drops what is no string")
+  @Test("a list of strings may also be one string, and drops what is not a string")
   func readsStrings() throws {
     #expect(try read(#"["a",1,"b"]"#) { reader in try reader.strings() } == ["a", "b"])
     #expect(try read(#""a""#) { reader in try reader.strings() } == ["a"])

@@ -23,7 +23,7 @@ struct JoinedAccountTests {
     "\"account\":\"a\"", with: "\"account\":\"did:plc:x\"")
 
   @Test(
-    "accounts are joined by handle, id or URL; the first stands and the others fill it in",
+    "accounts are joined by handle, id or URL; the first counts, and the others fill it in",
     arguments: ["@Ada.Example", "did:plc:x", "https://sky.example/ada/"])
   func joins(name: String) throws {
     let exports = try read(

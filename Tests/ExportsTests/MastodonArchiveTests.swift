@@ -8,7 +8,7 @@ import ThreadModel
 @testable import Exports
 @testable import Importers
 
-@Test("an archive is known by its content, wherever its outbox lies and whatever it is packed with")
+@Test("an archive is recognized by its content, wherever its outbox is and however it is packed")
 func recognition() throws {
   let scratch = try ScratchFolder()
   let outbox = ArchivePart("outbox.json", Ada.outbox([Ada.note(1)]))

@@ -31,7 +31,7 @@ func selfBoostThroughReader() throws {
 }
 
 @Test(
-  "keys of a content map that are no language are left out: zhCn stays away, mr and hi stay",
+  "keys of a content map that are not languages are left out: zhCn goes, mr and hi stay",
   arguments: [
     ("{\"zhCn\":\"<p>a</p>\"}", []), ("{\"mr\":\"<p>a</p>\"}", ["mr"]),
     ("{\"zhCn\":\"x\",\"hi\":\"y\",\"de-DE\":\"z\"}", ["hi", "de-DE"]), ("{}", []), ("null", []), ("7", []),

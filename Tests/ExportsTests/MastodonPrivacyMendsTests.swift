@@ -93,7 +93,7 @@ func spellings(address: String) throws {
   #expect(!result.everything.contains("4711"))
 }
 
-@Test("a boost that stands twice, once not public, is left out (fault 155)")
+@Test("a boost that is there twice, once not public, is left out (fault 155)")
 func twinBoosts() throws {
   let address = "https://other.example/users/bob/statuses/9"
   let result = try MastodonImport([
@@ -122,7 +122,7 @@ func linksToPrivate(link: String) throws {
 }
 
 @Test(
-  "HTML that is no link, or half of one, stays as it is",
+  "HTML that is not a link, or half of one, stays as it is",
   arguments: [
     "", "<a", "<a >", "<a href=>x</a>", "a < b", "<a href=\"x", "<a name='y'>z", "<abbr>x</abbr>", "🦊</a>",
   ])

@@ -9,7 +9,7 @@ import ThreadModel
 private let everybody = Ada.everybody
 
 @Test(
-  "only a post for everybody gets through, told by the three spellings of Public (faults 154, 155, 156, 158)",
+  "only a post for everybody gets through, recognized by the three spellings of Public (faults 154, 155, 156, 158)",
   arguments: [
     ("[\"\(everybody)\"]", "[]", "public"),
     ("\"\(everybody)\"", "[\"\(Ada.followers)\",\"\(Ada.bob)\"]", "public"),
@@ -130,7 +130,7 @@ func referencesToPrivatePosts(isReversed: Bool) throws {
   #expect(!result.everything.contains("4711"))
 }
 
-@Test("a post that stands twice, once public and once not, is left out (fault 154)")
+@Test("a post that is there twice, once public and once not, is left out (fault 154)")
 func contradictingTwins() throws {
   let result = try MastodonImport([
     Ada.note(1, content: "xyzzy"), Ada.note(1, to: "[\"\(Ada.bob)\"]", cc: "[]"), Ada.note(2),

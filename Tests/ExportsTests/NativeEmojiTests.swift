@@ -28,7 +28,7 @@ struct NativeEmojiTests {
     #expect(exports.codes == ["wrong-type", "unsafe-media-path", "unsafe-media-path"])
   }
 
-  @Test("emoji that are no object are none", arguments: ["[]", "7", "null", #"":x:""#])
+  @Test("emoji that are not an object are dropped", arguments: ["[]", "7", "null", #"":x:""#])
   func oddEmoji(_ value: String) throws {
     let exports = try fixture.read([ExportFixture.post("1", #""emoji":"# + value)])
     #expect(try exports.post("1")?.emoji == [])

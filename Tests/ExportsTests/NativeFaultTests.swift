@@ -126,7 +126,7 @@ struct NativeFaultTests {
     #expect(exports.codes == ["invalid-json"])
   }
 
-  @Test("of two members with one key the last stands, for rows and bodies alike (fault 132)")
+  @Test("of two members with one key the last counts, for rows and for bodies (fault 132)")
   func lastMemberStands() throws {
     let exports = try fixture.read([
       ExportFixture.post("1", #""text":"later","published":"2027-01-01T00:00:00Z""#)

@@ -12,7 +12,7 @@ struct NativeReaderTests {
 
   init() throws { fixture = try ExportFixture() }
 
-  @Test("rows stand by time and then by the bytes of their ids, accounts by id")
+  @Test("rows are sorted by time and then by the bytes of their ids, accounts by id")
   func sortsRows() throws {
     let early =
       #"{"type":"post","id":"z","account":"b","published":"2026-01-01T00:00:00+02:00","text":"","visibility":"public"}"#

@@ -88,7 +88,7 @@ struct RecordAliasTests {
     #expect(try exports.post("4")?.replyTo?.id == "1")
   }
 
-  @Test("of a chain of ids the newest stands, and all others lead to it", arguments: [false, true])
+  @Test("of a chain of ids the newest counts, and all others lead to it", arguments: [false, true])
   func chains(isReversed: Bool) throws {
     let versions = [
       ExportFixture.post("1"), ExportFixture.post("2", #""aliases":["1"]"#),

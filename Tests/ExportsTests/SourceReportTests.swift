@@ -177,7 +177,7 @@ struct SourceReportTests {
           Mira.archive([Mira.post(1, Mira.spoiled("schön")), Mira.post(2, "plain"), Mira.post(3, "schön")])),
         ArchivePart("threads/personal_information.json", Mira.openProfile),
       ]))
-    #expect(try fixture.read(files: [path]).sources.first?.repaired == ["texts-mended": 1])
+    #expect(try fixture.read(files: [path]).sources.first?.repaired == ["texts-repaired": 1])
   }
 
   @Test("media that shown records name are looked for, each once")

@@ -26,7 +26,7 @@ struct ThreadsAPIPagesTests {
     #expect(try ThreadsImport(saved: one).posts.map(\.id) == ["1"])
   }
 
-  @Test("what is no answer of the Threads API is not taken for one (fault 128)")
+  @Test("what is not an answer of the Threads API is not taken for one (fault 128)")
   func recognition() throws {
     let scratch = try ScratchFolder()
     let instagram = Mira.saved("1", "x", type: "IMAGE").replacing("THREADS", with: "FEED")
@@ -196,7 +196,7 @@ struct ThreadsAPIPagesTests {
     #expect(result.accounts.compactMap(\.url) == ["https://www.threads.net/@mira.otter"])
   }
 
-  @Test("who may reply and where a post was shown is kept and told")
+  @Test("who may reply and where a post was shown is kept and reported")
   func restrictions() throws {
     let more = "\"allowlisted_country_codes\":[\"DE\"],\"reply_audience\":\"FOLLOWERS_ONLY\""
     let result = try ThreadsImport(saved: Mira.page([Mira.saved("1", "a", more)]))
@@ -236,7 +236,7 @@ struct ThreadsAPIPagesTests {
     #expect(error?.code == .invalidJSON && error?.message.contains("byte \(cut.utf8.count)") == true)
   }
 
-  @Test("of two posts with one id the later one stands")
+  @Test("of two posts with one id the later one counts")
   func duplicates() throws {
     let result = try ThreadsImport(saved: Mira.page([Mira.saved("1", "old"), Mira.saved("1", "new")]))
     #expect(result.posts.map(\.text) == [.plain("new")])

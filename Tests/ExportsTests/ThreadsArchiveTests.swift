@@ -185,7 +185,7 @@ struct ThreadsArchiveTests {
     #expect(result.media.count == 2)
   }
 
-  @Test("countries are kept where nothing renders them, and told; so is who may reply")
+  @Test("countries are kept where nothing renders them, and reported; so is who may reply")
   func countries() throws {
     let result = try ThreadsImport([
       Mira.post(

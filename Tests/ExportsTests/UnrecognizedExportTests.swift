@@ -126,7 +126,7 @@ struct UnrecognizedExportTests {
     #expect(error("in") == Self.message("in", what, help))
   }
 
-  @Test("no message about something that is no export is longer than three lines of a terminal")
+  @Test("no message about something that is not an export is longer than three lines of a terminal")
   func length() throws {
     try scratch.write("a.zip", ArchiveBytes.zip([ArchivePart("me/backup/outbox.json", "x")]))
     let message = try #require(error("a.zip"))

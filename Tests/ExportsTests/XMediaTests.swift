@@ -79,7 +79,7 @@ struct XMediaTests {
     #expect(result.codes == ["media-missing"])
   }
 
-  @Test("a picture that cannot be unpacked is missing, and its post stands (faults 148, 149)")
+  @Test("a picture that cannot be unpacked is missing, and its post stays (faults 148, 149)")
   func damaged() throws {
     let tweet = Wilma.tweet("1", "see", Wilma.photo("https://t.co/pp", file: "P.jpg", 4, 19))
     let result = try XImport(files: [

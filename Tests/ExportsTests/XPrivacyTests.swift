@@ -63,7 +63,7 @@ struct XPrivacyTests {
     }
   }
 
-  @Test("a post for a circle is left out wherever it stands, and nobody names it (fault 159)")
+  @Test("a post for a circle is left out wherever it is, and nothing names it (fault 159)")
   func circle() throws {
     let quote = Wilma.url("https://t.co/qq", "https://x.com/wilma/status/4711", 4, 19)
     let tweets = [

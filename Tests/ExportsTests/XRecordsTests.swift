@@ -30,7 +30,7 @@ struct XRecordsTests {
   }
 
   @Test(
-    "words that stand for no language are none, outdated ones are renewed",
+    "codes of no language are dropped, and outdated ones are replaced",
     arguments: [
       ("und", []), ("zxx", []), ("qme", []), ("qam", []), ("art", []), ("", []), ("x y", []), ("in", ["id"]),
       ("iw", ["he"]), ("de", ["de"]), ("zh-cn", ["zh-cn"]),
@@ -93,7 +93,7 @@ struct XRecordsTests {
     #expect(result.media.isEmpty)
   }
 
-  @Test("of an edited post the newest version stands, with the older ones as revisions and aliases")
+  @Test("of an edited post the newest version counts, with the older ones as revisions and aliases")
   func edits() throws {
     let first = ",\"edit_info\":{\"initial\":{\"editTweetIds\":[\"99\",\"100\"]}}"
     let second =
@@ -209,7 +209,7 @@ struct XRecordsTests {
     #expect(result.sumsAgree)
   }
 
-  @Test("of two records of one id the later stands, and of two members of one key the last (fault 132)")
+  @Test("of two records of one id the later counts, and of two members of one key the last (fault 132)")
   func duplicates() throws {
     let result = try XImport([
       Wilma.tweet("1", "first"), Wilma.tweet("2"), Wilma.tweet("1", "second", ",\"full_text\":\"third\""),

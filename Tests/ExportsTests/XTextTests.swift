@@ -115,7 +115,7 @@ struct XTextTests {
   private static let data = ProcessInfo.processInfo.environment["THREADLINE_DATA"]
 
   @Test(
-    "every one of 3,416 entities of a real archive is where it is said to stand",
+    "every one of 3,416 entities of a real archive is at the place it names",
     .enabled(if: data != nil))
   func realEntities() throws {
     let path = try #require(Self.data) + "/x-archive/milahu/tweets.js"

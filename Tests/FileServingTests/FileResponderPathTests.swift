@@ -47,7 +47,7 @@ struct FileResponderPathTests {
   }
 
   @Test(
-    "a target that is no file of the site is refused, with not a byte of another (faults 1 to 11, 18, 19, 21, 28 and 29)",
+    "a target that is not a file of the site is refused, with not a byte of another (faults 1 to 11, 18, 19, 21, 28 and 29)",
     arguments: refused)
   func refuses(fault: Int, target: String, statuses: [Int]) throws {
     let response = try Self.site.get().get(target)

@@ -32,6 +32,30 @@ struct HeaderRulesTests {
     #expect(missing.headers["Cache-Control"] == "no-cache" && missing.headers["X-Both"] == "one")
   }
 
+  @Test(
+    "of a field with one value the last rule counts, and every content security policy has a line of its own")
+  func severalRules() throws {
+    let site = try TestSite([
+      "_headers": """
+      /*
+        Content-Security-Policy: default-src 'none'
+        Cross-Origin-Resource-Policy: same-origin
+      /:a/
+        content-security-policy: frame-ancestors 'none'
+      /:b/
+        Content-Security-Policy: default-src 'none'
+      /media/*
+        Cross-Origin-Resource-Policy: cross-origin
+      """,
+      "page/index.html": "x", "media/x.png": "x",
+    ])
+    let page = try site.get("/page/").headers
+    let policies = page.fields.filter { $0.name.lowercased() == "content-security-policy" }
+    #expect(policies.map(\.value) == ["default-src 'none'", "frame-ancestors 'none'"])
+    #expect(page["Cross-Origin-Resource-Policy"] == "same-origin")
+    #expect(try site.get("/media/x.png").headers["Cross-Origin-Resource-Policy"] == "cross-origin")
+  }
+
   @Test("a field of the site takes the place of ours")
   func replaces() throws {
     let site = try TestSite(["_headers": "/feed\n  content-type: application/atom+xml\n", "feed": "x"])

@@ -139,7 +139,7 @@ struct RequestReaderTests {
   func controls(value: String) { #expect(read([Self.get("X: a\(value)b\r\n")]).refusal == 400) }
 
   @Test(
-    "a line that is no field is refused (fault 63)",
+    "a line that is not a field is refused (fault 63)",
     arguments: [
       "X: a\r\n b", "X: a\r\n\tb", "X", ": a", "X Y: a", "X : a", "X\u{0}: a", "X[]: a", "\u{FC}: a",
       "X\t: a",

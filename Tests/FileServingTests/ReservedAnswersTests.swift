@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite("answers that are no files", .serialized, .timeLimit(.minutes(5)))
+@Suite("answers that are not files", .serialized, .timeLimit(.minutes(5)))
 struct ReservedAnswersTests {
   /// Says hello, opens a stream, and knows nothing else.
   private struct Bell: ReservedAnswers {

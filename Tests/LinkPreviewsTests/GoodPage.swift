@@ -9,7 +9,7 @@ enum GoodPage {
     let address = try web(Self.address)
     var preview = LinkPreview(
       .article, title: LinkPreview.title(author: "Ada Example", text: "Small tools & slow threads"),
-      description: "Small tools & slow threads:\nwhy permalinks matter", address: address)
+      description: "Small tools & slow threads:\nwhy permalinks matter", url: address)
     preview.siteName = "Ada’s archive"
     preview.image = PreviewImage(
       try web("https://ada.example/cards/3f9c1b7e.png"), type: "image/png", width: 1200, height: 630,
@@ -18,14 +18,14 @@ enum GoodPage {
     preview.published = "2026-03-04T05:06:07Z"
     preview.modified = "2026-03-05T05:06:07Z"
     preview.authorName = "Ada Example"
-    preview.authorAddress = try web("https://ada.example/@ada/")
+    preview.authorURL = try web("https://ada.example/@ada/")
     preview.fediverseCreator = "@ada@social.example"
     preview.themeColor = "#1d3557"
     preview.robots = LinkPreview.robotsForSharing
     preview.feeds = [
       PreviewFeed(
         title: "Ada Example", type: "application/atom+xml",
-        address: try web("https://ada.example/@ada/feed.xml"))
+        url: try web("https://ada.example/@ada/feed.xml"))
     ]
     preview.icons = [PreviewIcon(.icon, path: "/favicon.ico", sizes: "32x32")]
     return preview

@@ -57,7 +57,7 @@ struct HostilePageTests {
     #expect(page.card(for: .mastodon).title == "Ada Example: “Small tools & slow threads”")
   }
 
-  @Test("tags that stand behind fifty megabytes are not there")
+  @Test("tags after fifty megabytes are not read")
   func lateTags() throws {
     let page = PreviewPage(
       html: [[UInt8](repeating: 0x20, count: 50_000_000), Array(try GoodPage.full().utf8)].joined())

@@ -43,6 +43,6 @@ struct MarkupReaderTests {
   private static func count(_ page: String) -> Int {
     let rules = PreviewRule.all.filter { $0.id == "P09" }
     let findings = PreviewValidator(rules: rules).findings(in: Array(page.utf8))
-    return findings.count { $0.message.hasPrefix("og:x is given by name") }
+    return findings.count { $0.message.hasPrefix("og:x uses name=") }
   }
 }

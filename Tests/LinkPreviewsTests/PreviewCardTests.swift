@@ -107,7 +107,7 @@ struct PreviewCardTests {
     #expect(embed.card(for: .discord, in: CardPages.site).siteName == "Ada’s archive")
   }
 
-  @Test("a card tells why something is missing")
+  @Test("a card says why something is missing")
   func notes() throws {
     let page = PreviewPage(html: try GoodPage.full(), url: GoodPage.address)
     let image = "/cards/3f9c1b7e.png"

@@ -36,7 +36,7 @@ struct PreviewGalleryTests {
     }
   }
 
-  @Test("why there is no card stands below it, and what is not at hand is named")
+  @Test("the reason for a missing card is below it, and what is not available is named")
   func notes() throws {
     let html = gallery("<title>Alone</title>")
     #expect(html.contains("<li>there is no oEmbed link</li>"))

@@ -176,15 +176,15 @@ struct PreviewTagsTests {
     let long = String(repeating: "\"", count: 100_000)
     let address = try GoodPage.web(
       "https://ada.example/?" + String(repeating: "a", count: 578) + String(repeating: "&", count: 80))
-    var preview = LinkPreview(.article, title: long, description: long, address: address)
+    var preview = LinkPreview(.article, title: long, description: long, url: address)
     preview.siteName = long
     preview.image = PreviewImage(address, type: long, width: .max, height: .max, alt: long)
     preview.published = long
     preview.authorName = long
-    preview.authorAddress = address
+    preview.authorURL = address
     preview.fediverseCreator = long
     preview.robots = long
-    preview.feeds = Array(repeating: PreviewFeed(title: long, type: long, address: address), count: 100)
+    preview.feeds = Array(repeating: PreviewFeed(title: long, type: long, url: address), count: 100)
     preview.icons = [PreviewIcon(.icon, path: "/" + long)]
     var html = HTML()
     PreviewTags(preview).append(to: &html)
@@ -197,7 +197,7 @@ struct PreviewTagsTests {
   @Test("an address beyond 1,000 bytes is left out, since half of it would be a wrong one")
   func longAddress() throws {
     var preview = try GoodPage.preview()
-    preview.address = try GoodPage.web("https://ada.example/" + String(repeating: "a", count: 1_000))
+    preview.url = try GoodPage.web("https://ada.example/" + String(repeating: "a", count: 1_000))
     let page = try GoodPage.html(preview)
     #expect(!page.contains("canonical") && !page.contains("og:url"))
   }

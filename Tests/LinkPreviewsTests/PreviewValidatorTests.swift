@@ -54,7 +54,7 @@ struct PreviewValidatorTests {
       replacing: "<meta property=\"og:type\"", with: "  <meta name=\"og:type\"")
     #expect(findings.map(\.line) == [9])
     #expect(findings.map(\.column) == [3])
-    #expect(findings.first?.description.hasPrefix("9:3: error: og:type is given by name; ") == true)
+    #expect(findings.first?.description.hasPrefix("9:3: error: og:type uses name=; ") == true)
     #expect(findings.first?.description.hasSuffix(" [P09]") == true)
   }
 

@@ -49,7 +49,7 @@ struct TagRuleTests {
   }
 
   @Test(
-    "styles and inline scripts stand behind the tags (P06)",
+    "styles and inline scripts come after the tags (P06)",
     arguments: [
       ("<style>a{}</style>", 1), ("<script>0</script>", 1),
       ("<script type=\"application/ld+json\">{}</script>", 1),
@@ -145,7 +145,7 @@ struct TagRuleTests {
     let card = "<meta name=\"twitter:card\""
     let findings = try GoodPage.findings(replacing: card, with: end + card)
     #expect(Set(findings.map(\.rule)) == ["P09"])
-    #expect(findings.contains { $0.message.hasPrefix("twitter:card stands behind the end of the head") })
+    #expect(findings.contains { $0.message.hasPrefix("twitter:card comes after the end of the head") })
   }
 
   @Test(

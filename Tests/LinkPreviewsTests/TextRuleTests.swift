@@ -74,7 +74,7 @@ struct TextRuleTests {
     #expect(try GoodPage.findings(replacing: old, with: new) == [])
   }
 
-  @Test("a byte that is not UTF-8 is found where it stands (P12)")
+  @Test("a byte that is not UTF-8 is found at its place (P12)")
   func invalidBytes() throws {
     var page = Array(try GoodPage.html().utf8)
     page.insert(0xE9, at: page.count - 5)

@@ -112,7 +112,7 @@ struct PagePatchTests {
     #expect(PagePatch(from: page, to: page).isEmpty)
   }
 
-  @Test("bytes that are no page, and no bytes, have parts too (fault 209)")
+  @Test("bytes that are not a page, and no bytes, have parts too (fault 209)")
   func garbage() {
     for text in ["", "<", "<main><main><article>", "\u{0}\u{FFFD}</body><article", "<script>"] {
       let parts = PageParts(Array(text.utf8))

@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("the bytes decide and not the name: HTML named .jpg is no picture (fault 149)")
+  @Test("the bytes decide and not the name: HTML named .jpg is not a picture (fault 149)")
   func wrongType() throws {
     let page = Array("<!doctype html><script>alert(1)</script>".utf8)
     let error = #expect(throws: MediaError.self) { try media.process(page, as: "photo.jpg") }

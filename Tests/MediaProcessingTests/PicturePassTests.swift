@@ -136,7 +136,7 @@ struct PicturePassTests {
     }
   }
 
-  @Test("a medium is named under every recipe by the hash of its source (fault 211)")
+  @Test("a media item is named under every recipe by the hash of its source (fault 211)")
   func hashes() throws {
     let clean = try media.process(PictureFixture.jpeg.bytes)
     let hashes = MediaName.hashes(ofSource: clean.header.sourceHash)

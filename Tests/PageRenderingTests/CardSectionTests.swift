@@ -16,7 +16,7 @@ struct CardSectionTests {
     #expect(page.first("img")?["src"] == "/media/wide.jpg-800.jpeg")
   }
 
-  @Test("a card's picture that stands elsewhere is left out (fault 97)")
+  @Test("a card's picture on another site is left out (fault 97)")
   func remotePicture() throws {
     let card = LinkCard(url: "https://songs.example/", image: .remote("https://far.example/1.png"))
     #expect(try SiteFixture().scene().show([.card(card)]).all("img").isEmpty)

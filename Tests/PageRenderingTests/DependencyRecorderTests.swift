@@ -13,7 +13,7 @@ struct DependencyRecorderTests {
   }
 
   @Test(
-    "a picture of a preview is noted with the medium that it is made from",
+    "a picture of a preview is noted with the media item that it is made from",
     arguments: [PreviewUse.avatar, .picture])
   func preview(use: PreviewUse) throws {
     let source = Media.file("wide.jpg", alt: "").source
@@ -23,7 +23,7 @@ struct DependencyRecorderTests {
     #expect(noted { _ = $0.published(source) }?.isSubset(of: dependencies) == true)
   }
 
-  @Test("what is lost is looked for by every build, and what lies elsewhere is not")
+  @Test("every build looks for a lost file, and not for one on another site")
   func lost() {
     #expect(noted { _ = $0.published(Media.file("nowhere.jpg", alt: "").source) } == nil)
     #expect(noted { _ = $0.preview(Media.file("nowhere.jpg", alt: "").source, as: .avatar) } == nil)

@@ -18,7 +18,7 @@ struct DraftMarkTests {
     return try site.render()
   }
 
-  @Test("a post that not everybody may see yet says so wherever it stands")
+  @Test("a post that not everybody may see yet says so wherever it is shown")
   func marks() throws {
     let site = try rendered()
     #expect(site.faults() == [])

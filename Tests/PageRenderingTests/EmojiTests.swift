@@ -32,7 +32,7 @@ struct EmojiTests {
   }
 
   @Test(
-    "one that stands elsewhere, is missing or is no picture is its word, and is never loaded (fault 97)",
+    "one that is on another site, missing or not a picture is shown as its word, and is never loaded (fault 97)",
     arguments: [
       Media.remote("https://far.example/x.png"), .file("lost.png"), .file("video.mp4"), .file("words.vtt"),
     ])

@@ -18,7 +18,7 @@ struct EntryBuilderTests {
   }
 
   @Test(
-    "replies are counted at the post in focus and where they are not to be seen: no page says 15 where another says 16 (A39)"
+    "replies are counted at the post in focus and where they are not shown: no page says 15 where another says 16 (A39)"
   )
   func repliesWithEveryExtra() throws {
     let site = try thread(replies: 16).render()
@@ -63,7 +63,7 @@ struct EntryBuilderTests {
     }
   }
 
-  @Test("the same post reposted twice is two entries, its own is left out, and no id stands twice (A38)")
+  @Test("the same post reposted twice is two entries, its own is left out, and every id is unique (A38)")
   func twice() throws {
     var site = try SiteFixture()
     site.post("1", "Once")
@@ -157,7 +157,7 @@ struct EntryBuilderTests {
   }
 
   @Test(
-    "the URL of a post tells its author",
+    "the URL of a post names its author",
     arguments: [
       ("https://social.example/users/bob/statuses/1", "bob@social.example"),
       ("https://social.example/@bob/1", "bob@social.example"),

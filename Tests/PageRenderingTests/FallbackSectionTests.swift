@@ -28,7 +28,8 @@ struct FallbackSectionTests {
     #expect(page.all("time").count == 2)
   }
 
-  @Test("an original that is no web address is not linked", arguments: ["javascript:alert(1)", "at://x", ""])
+  @Test(
+    "an original that is not a web address is not linked", arguments: ["javascript:alert(1)", "at://x", ""])
   func hostileOriginal(_ url: String) throws {
     let page = try SiteFixture().scene().show(FallbackSection(UnknownAttachment(kind: "recipe", url: url)))
     #expect(page.all("a").isEmpty)

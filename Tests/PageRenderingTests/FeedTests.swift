@@ -83,7 +83,7 @@ struct FeedTests {
     #expect(content.first("img")?["alt"] == "A \"bridge\"")
   }
 
-  @Test("a reply stands below what it answers, and what it quotes is in it")
+  @Test("a reply is below what it answers, and what it quotes is in it")
   func references() throws {
     let site = try rendered { site in
       site.account("ada", name: "Ada Example")

@@ -4,7 +4,7 @@ import ThreadModel
 
 @Suite("Galleries")
 struct GallerySectionTests {
-  @Test("pictures that follow each other stand together in a grid for their number", arguments: 1...5)
+  @Test("pictures in a row share a grid for their number", arguments: 1...5)
   func grid(_ count: Int) throws {
     let pictures = (0..<count).map { PostAttachment.media(.file("wide.jpg", alt: "Arch \($0)")) }
     let page = try SiteFixture().scene().show(pictures)
@@ -80,7 +80,7 @@ struct GallerySectionTests {
     #expect(page.all("img").isEmpty)
   }
 
-  @Test("a picture that stands elsewhere is never loaded from there, only linked (fault 97)")
+  @Test("a picture on another site is never loaded from there, only linked (fault 97)")
   func remote() throws {
     let page = try SiteFixture().scene()
       .show(GallerySection(pictures: [.remote("https://far.example/heron.jpg", alt: "A heron")]))

@@ -87,7 +87,7 @@ struct GoldenTests {
     #expect(page.link("canonical") == "https://threads.example/@ada/post/bridge/")
   }
 
-  @Test("a reply's page shows what stands above it and marks the reply itself (A43)")
+  @Test("a reply's page shows what is above it and marks the reply itself (A43)")
   func reply() throws {
     let page = try HarbourLane.rendered().page("@ben/post/bridge-2/")
     #expect(page.all(".entry").map { $0.classes[1] } == ["entry-ancestor", "entry-focused", "entry-reply"])

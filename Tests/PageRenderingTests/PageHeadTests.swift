@@ -38,7 +38,7 @@ struct PageHeadTests {
   }
 
   @Test(
-    "every page's preview tags end within 16 KiB, whatever its names, and no style or script stands before them"
+    "every page's preview tags end within 16 KiB, whatever its names, and no style or script comes before them"
   )
   func size() throws {
     var site = try SiteFixture()

@@ -30,7 +30,7 @@ struct PageRendererTests {
     #expect(try site.render().files == site.render().files)
   }
 
-  @Test("pages of every kind have the key of their group and lie where their address says")
+  @Test("pages of every kind have the key of their group and are where their URL says")
   func files() throws {
     let site = try HarbourLane.site()
     let plan = try site.plan()

@@ -47,14 +47,14 @@ struct PlayerSectionTests {
     #expect(page.first("video")?["loop"] == nil)
   }
 
-  @Test("a poster that stands elsewhere is not loaded (fault 97)")
+  @Test("a poster on another site is not loaded (fault 97)")
   func remotePoster() throws {
     var clip = Media.file("video.mp4", .video)
     clip.poster = .remote("https://far.example/poster.jpg")
     #expect(try SiteFixture().scene().show(PlayerSection(media: clip)).first("video")?["poster"] == nil)
   }
 
-  @Test("a poster that is no picture is left out")
+  @Test("a poster that is not a picture is left out")
   func posterThatIsNone() throws {
     var clip = Media.file("video.mp4", .video)
     clip.poster = .file(folder: "export", path: "words.vtt")

@@ -18,7 +18,7 @@ struct PollSectionTests {
     #expect(page.texts(".poll-note") == ["12 votes"])
   }
 
-  @Test("shares stand as the export gives them")
+  @Test("shares are those of the export")
   func shares() throws {
     let page = try show(Poll(options: [.init("A", share: 0.333), .init("B", share: 0.667)]))
     #expect(page.texts(".poll-share") == ["33%", "67%"])

@@ -88,7 +88,7 @@ struct PostCacheTests {
     }
   }
 
-  @Test("a post that stands whole on lists too looks alike, whichever page needs it first (fault 259)")
+  @Test("a post that lists show in full looks the same, whichever page needs it first (fault 259)")
   func alike() throws {
     var site = try SiteFixture()
     site.post("1", "Look") { $0.attachments = [.media(.file("wide.jpg", alt: "é \n  slow tide"))] }

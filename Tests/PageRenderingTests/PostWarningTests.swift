@@ -19,7 +19,7 @@ struct PostWarningTests {
   private static let picture: [PostAttachment] = [.media(.file("wide.jpg", alt: "The butler"))]
 
   @Test(
-    "a label that covers the post stands for it everywhere, by words that a reader understands (fault 124)",
+    "a label that covers the post replaces it everywhere, in words that a reader understands (fault 124)",
     arguments: [
       (["porn"], "Adult content"), (["sexual"], "Sexually suggestive"), (["!warn"], "Sensitive content"),
       (["!hide"], "Hidden content"), (["PORN"], "Adult content"), (["butterflies"], "butterflies"),
@@ -69,7 +69,7 @@ struct PostWarningTests {
     #expect(page.meta("og:description") == "Content warning: Nudity")
   }
 
-  @Test("the author's own words stand before the labels")
+  @Test("the author's own words come before the labels")
   func wordsAndLabels() throws {
     let page = try site {
       $0.warning = "A painting"
@@ -81,7 +81,7 @@ struct PostWarningTests {
   }
 
   @Test(
-    "labels that are no warning cover nothing", arguments: [["bot"], ["!no-promote"], [""], [" "], []])
+    "labels that are not a warning cover nothing", arguments: [["bot"], ["!no-promote"], [""], [" "], []])
   func noWarning(_ labels: [String]) throws {
     let page = try site { $0.labels = labels }.page("@ada/post/1/")
     #expect(page.all("details").isEmpty)

@@ -18,7 +18,7 @@ struct QuoteSectionTests {
     #expect(page.first(".quote-link", in: quote)?["href"] == "/@ben/post/song/")
   }
 
-  @Test("what a quoted post holds besides its words is counted, and what it quotes is not shown (A46)")
+  @Test("what a quoted post has in addition to its text is counted, and what it quotes is not shown (A46)")
   func oneLevel() throws {
     var site = try SiteFixture()
     site.post("deepest", at: -120, "Bottom")
@@ -74,7 +74,7 @@ struct QuoteSectionTests {
     #expect(page.elements.allSatisfy { $0["href"] == nil && $0["cite"] == nil })
   }
 
-  @Test("a quote of something that is no post names its kind and leads there")
+  @Test("a quote of something that is not a post names its kind and leads there")
   func kind() throws {
     let reference = PostReference(url: "https://far.example/list", state: .kind("list"))
     let page = try SiteFixture().scene().show(QuoteSection(reference: reference))

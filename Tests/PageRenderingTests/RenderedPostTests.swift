@@ -74,7 +74,7 @@ struct RenderedPostTests {
     #expect(page.all("img", in: covered).contains { $0["alt"] == "A wound" })
   }
 
-  @Test("a sensitive picture's words do not stand for a post without any (fault 124)")
+  @Test("the description of a sensitive picture does not replace the text of a post without any (fault 124)")
   func sensitiveAlt() throws {
     let page = try page("") {
       $0.attachments = [.media(.file("wide.jpg", alt: "A wound", isSensitive: true))]
@@ -116,7 +116,7 @@ struct RenderedPostTests {
     #expect(card.meta("og:description") == "https://songs.example/")
   }
 
-  @Test("a title stands above the words, and a long text below them")
+  @Test("a title is above the text, and a long text below it")
   func titleAndLongText() throws {
     let page = try page("In short.") {
       $0.title = "On bridges"

@@ -35,7 +35,7 @@ struct EmojiPlacementTests {
   }
 
   @Test(
-    "a known word in running text becomes its picture, wherever it stands",
+    "a known word in running text becomes its picture, wherever it is",
     arguments: [
       ("so true :x:", "so true [:x:]"), (":x::blob_cat:", "[:x:][:blob_cat:]"), (":x:x:", "[:x:]x:"),
       ("a:x:b", "a[:x:]b"), (":y: :x: :", ":y: [:x:] :"), ("12:30:45", "12:30:45"), (":X:", ":X:"),

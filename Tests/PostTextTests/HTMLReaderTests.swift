@@ -55,7 +55,7 @@ import ThreadModel
     #expect(TextSource.html("<ruby>a</ruby>").html == #"<p dir="auto">a</p>"#)
   }
 
-  @Test("a formula stands as its TeX source, and one without is left out (fault 125)")
+  @Test("a formula is shown as its TeX source, and one without is left out (fault 125)")
   func formulas() {
     let annotation = #"<annotation encoding="application/x-tex">x^2</annotation>"#
     let source = "a <math><semantics><mi>x</mi>\(annotation)</semantics></math> b"

@@ -58,7 +58,7 @@ struct PlainTextScannerLinksTests {
       ])
   }
 
-  @Test("what HTML minds is percent-encoded in the address and stays in the text (fault 90)")
+  @Test("characters with a meaning in HTML are percent-encoded in the URL and stay in the text (fault 90)")
   func escaped() {
     let text = "https://ada.example/\"onclick=\"alert(1)"
     let address = "https://ada.example/%22onclick=%22alert(1)"
@@ -74,7 +74,7 @@ struct PlainTextScannerLinksTests {
   }
 
   @Test(
-    "a user name that disguises the host is no link (fault 94)",
+    "a user name that disguises the host is not a link (fault 94)",
     arguments: [
       "https://bank.example@thief.example/", "https://a:b@thief.example",
       "https://bank.example:80@thief.example",

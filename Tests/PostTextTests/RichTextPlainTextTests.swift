@@ -24,7 +24,7 @@ import ThreadModel
     #expect(text.plainText == "it is […]")
   }
 
-  @Test("what links takes its bytes in the plain text, whatever stands before it")
+  @Test("a link has its own bytes of the plain text, whatever comes before it")
   func links() {
     let text = RichText([
       .paragraph([

@@ -16,13 +16,13 @@ struct UnicodeClassesTests {
     #expect(!scalar.isWordScalar)
   }
 
-  @Test("scripts without spaces are told from the others")
+  @Test("scripts without spaces are distinguished from the others")
   func unspaced() {
     #expect("日あア한ไລ་မខ々ﾊ".unicodeScalars.allSatisfy { $0.isWrittenWithoutSpaces })
     #expect(!"aéяעعहሁ。、「！ａ".unicodeScalars.contains { $0.isWrittenWithoutSpaces })
   }
 
-  @Test("accented Latin letters and accents are told from plain ones and from signs")
+  @Test("accented Latin letters and accents are distinguished from plain ones and from signs")
   func accented() {
     #expect("ìñşǁ\u{303}ế".unicodeScalars.allSatisfy { $0.isAccentedLatin })
     #expect(!"a×÷я日".unicodeScalars.contains { $0.isAccentedLatin })

@@ -14,7 +14,7 @@ struct AddressTests {
   }
 
   @Test(
-    "what is no path from the root of this host is no address",
+    "what is not a path from the root of this host is not an address",
     arguments: [
       "", "a", "//evil.example/", "/\\evil.example", "\\\\x", "/a\\b", "/a/../b", "/..", "/./", "/a\nb",
       "/\t/x",

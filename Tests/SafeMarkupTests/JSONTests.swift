@@ -20,7 +20,7 @@ struct JSONTests {
   }
 
   @Test(
-    "an array of objects stands where a page says several things to programs, and nothing in it ends the element"
+    "a page that says several things to programs has an array of objects, and nothing in it ends the element"
   )
   func array() throws {
     let json = JSON.array { json in

@@ -4,7 +4,7 @@ import SiteChecking
 import Testing
 
 /// What is given to a check instead of a site is named for what it is.
-@Suite("Files that are no pages")
+@Suite("Files that are not pages")
 struct GivenFileTests {
   private static let build = "build it first: threadline build"
   private static let header = #"{"type":"header","format":"threadline","version":1}"# + "\n"

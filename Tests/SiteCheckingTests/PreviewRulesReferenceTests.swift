@@ -62,10 +62,10 @@ struct PreviewRulesReferenceTests {
       - Affects: \(rule.consumers.isEmpty ? "readers of the site" : affected)
 
       """
-    for source in rule.sources { text += "- Source (\(source.kind.rawValue)): \(source.text)\n" }
+    for source in rule.sources { text += "- Source (\(source.kind.rawValue)): \(escaped(source.text))\n" }
     text += "\nAn example that breaks it: `\(rule.example)`\n"
     for cause in rule.causes {
-      text += "\n**\(sentence(cause.message))** \(cause.fix)\n"
+      text += "\n**\(sentence(cause.message))** \(escaped(cause.fix))\n"
       if let tags = cause.tags { text += "\n```html\n\(tags)\n```\n" }
     }
     return text
@@ -80,7 +80,7 @@ struct PreviewRulesReferenceTests {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.replacing("<", with: "\\<").replacing("*", with: "\\*")
+    text.replacing("&", with: "&amp;").replacing("<", with: "\\<").replacing("*", with: "\\*")
   }
 
   // MARK: Consumers
@@ -127,7 +127,7 @@ struct PreviewRulesReferenceTests {
       limits.minimumHeight.map { "lower than \($0) pixels" },
       limits.maximumSide.map { "a side over \($0) pixels" }, limits.maximumPixels.map { "over \($0) pixels" },
       limits.maximumRatio.map { "a side over \($0) times the other" },
-      limits.takesRelativeAddresses ? nil : "relative URLs", limits.needsSecureAddress ? "http" : nil,
+      limits.takesRelativeURLs ? nil : "relative URLs", limits.needsHTTPS ? "http" : nil,
     ]
     let known = parts.compactMap { $0 }
     return known.isEmpty ? "–" : known.joined(separator: "; ")

@@ -100,9 +100,9 @@ struct SiteCauseTests {
         "is a symbolic link, so its target was not checked; put a file or folder in its place, or take it away"
       ),
       ("S12", "answers 200; expected 410, as redactions.toml says"),
-      ("S13", "is missing if what was taken down had never been; build the site again"),
-      ("S13", "would not be there if what was taken down had never been; build the site again"),
-      ("S13", "would be another if what was taken down had never been; build the site again"),
+      ("S13", "is missing, but a site without what was taken down has it; build the site again"),
+      ("S13", "would be missing in a site without what was taken down; build the site again"),
+      ("S13", "still differs from a site without what was taken down; build the site again"),
       ("S10", "cannot be read, so it was not checked; expected what a server can read"),
     ])
   func takedowns(id: String, message: String) throws {

@@ -153,7 +153,7 @@ struct SiteCheckerTests {
     #expect(report.errors == 11_000 && report.findings.count == CheckReport.limit && report.omitted == 1_000)
   }
 
-  @Test("what is no site is said", arguments: ["nowhere", "empty", "pipe"])
+  @Test("it says what is not a site", arguments: ["nowhere", "empty", "pipe"])
   func noSite(name: String) async throws {
     let site = try CheckedFolder()
     try FileManager.default.createDirectory(atPath: "\(site.folder)/empty", withIntermediateDirectories: true)

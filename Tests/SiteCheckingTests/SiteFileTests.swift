@@ -32,7 +32,7 @@ struct SiteFileTests {
     #expect(message.isEmpty ? found.isEmpty : found.count == 1 && found[0].contains(message), "\(found)")
   }
 
-  @Test("RSS of others is taken, with what it owes (S05)")
+  @Test("RSS of other generators is accepted, with what it must have (S05)")
   func rss() async throws {
     let good =
       "<rss version='2.0'><channel><title>A</title><link>https://a.example</link><item><title>x</title></item></channel></rss>"

@@ -12,7 +12,7 @@ struct UnfurledPageTests {
     let site = try CheckedFolder()
     try site.page("a/", "A page of Ada’s")
     let found = try UnfurledPage("\(site.folder)/\(path)")
-    #expect(found.page.address?.description == "https://ada.example/a/")
+    #expect(found.page.url?.description == "https://ada.example/a/")
     let card = found.page.card(for: .messages, in: found.site)
     #expect(card.title == "A page of Ada’s" && card.image?.description.hasSuffix("1.png") == true)
     let gallery = PreviewGallery(of: found.page, in: found.site).html
@@ -28,7 +28,7 @@ struct UnfurledPageTests {
     #expect(found.site == nil && found.page.card(for: .google).title == "Alone")
   }
 
-  @Test("what is no page is said", arguments: ["nowhere", "cards"])
+  @Test("it says what is not a page", arguments: ["nowhere", "cards"])
   func missing(path: String) throws {
     let site = try CheckedFolder()
     #expect(throws: Diagnostic.self) { try UnfurledPage("\(site.folder)/\(path)") }

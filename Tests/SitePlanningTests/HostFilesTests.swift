@@ -62,7 +62,7 @@ struct HostFilesTests {
         """)
     let maps = SiteHosts.all.map { host in
       let maps = host.maps(rules)
-      return (maps.beside.merging(maps.inside) { $1 }).values.map { String(decoding: $0, as: UTF8.self) }
+      return (maps.outside.merging(maps.inside) { $1 }).values.map { String(decoding: $0, as: UTF8.self) }
         .joined()
     }
     #expect(maps[0].contains(#""404 /@ada/post/a/""#) && maps[0].contains("_missing) { return 404; }"))

@@ -29,7 +29,7 @@ struct PageURLTests {
   }
 
   @Test(
-    "a post's own page has a frame below it, and no other page has; the frame is no page that anything leads to"
+    "a post's own page has a frame below it, and no other page has; the frame is not a page that anything leads to"
   )
   func frames() {
     #expect(PageURL.post(handle: "ada", slug: "12").embedPath == "@ada/post/12/embed/")
@@ -39,7 +39,7 @@ struct PageURLTests {
   }
 
   @Test(
-    "a path that is no page's is refused",
+    "a path that is not a page's is refused",
     arguments: [
       "about", "@/", "@ada", "@ada/post/", "@ada/post//", "@ada/page/0/", "@ada/page/02/", "@ada/page/x/",
       "@ada/post/1/page/-1/", "@a/post/../", "@a/post/./", "page/", "/", "//", "@ada/post/1/2/",

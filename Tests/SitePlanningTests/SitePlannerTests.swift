@@ -30,7 +30,7 @@ struct SitePlannerTests {
     #expect(plan.page("@ben/post/4/")?.sketch == "a+2F")
   }
 
-  @Test("between the root and the last eight ancestors stands a gap that counts")
+  @Test("between the root and the last eight ancestors is a gap with a count")
   func ancestorGap() {
     var fixture = PlanFixture()
     for number in 0..<15 {

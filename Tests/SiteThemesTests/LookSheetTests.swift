@@ -54,7 +54,7 @@ struct LookSheetTests {
     #expect(looks(more).allSatisfy { $0.light?.paper == RGBColor("#fff") })
   }
 
-  @Test("a look with a color that cannot be read is left out and told")
+  @Test("a look with a color that cannot be read is left out and reported")
   func unreadable() {
     let sheet = LookSheet(Self.base + "[data-look=\"odd\"] { --paper: oklch(1 0 0) }", path: "looks.css")
     #expect(sheet.looks.map(\.name) == ["auto"])
@@ -63,7 +63,7 @@ struct LookSheetTests {
   }
 
   @Test(
-    "a sheet that is cut short, or is no sheet, gives no look and no crash",
+    "a sheet that is cut short, or is not a sheet, gives no look and no crash",
     arguments: ["", "}", "{{{", "a{b", ":root{--paper:#fff"])
   func broken(_ text: String) { #expect(LookSheet(text, path: "x").looks.isEmpty) }
 

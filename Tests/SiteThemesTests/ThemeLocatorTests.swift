@@ -38,7 +38,7 @@ struct ThemeLocatorTests {
     #expect(try locate(executable).get().hasSuffix("/bin/threadline_SiteThemes.resources"))
   }
 
-  @Test("an executable that is called through a link finds the theme where it really lies")
+  @Test("an executable that is called through a link finds the theme next to the real file")
   func throughLink() throws {
     try folder.write("bin/threadline_SiteThemes.resources/Templates/page.mustache", "")
     try folder.link("linked", to: executable)
@@ -57,7 +57,7 @@ struct ThemeLocatorTests {
     }
   }
 
-  @Test("a theme that the person named must exist, and stands alone where there is no other")
+  @Test("a theme that the person named must exist, and is used alone if there is no other")
   func explicit() throws {
     try folder.write("mine/Templates/page.mustache", "")
     #expect(try locate(executable, explicit: folder.path + "/mine").get() == folder.path + "/mine")

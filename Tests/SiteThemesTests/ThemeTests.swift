@@ -76,7 +76,7 @@ struct ThemeTests {
     #expect(kept == [".well-known/security.txt", "favicon.ico", "fonts/face.css"])
   }
 
-  @Test("links, hidden files and what is no regular file are left out, with a warning where it was meant")
+  @Test("links, hidden files and what is not a regular file are left out, with a warning where it was meant")
   func leftOut() throws {
     try site.write("secret.txt", "secret")
     try site.write("Public/.htpasswd", "secret")
@@ -114,7 +114,7 @@ struct ThemeTests {
     #expect(problem()?.code == .themeInvalidName)
   }
 
-  @Test("a layer that is no folder is an error that names it")
+  @Test("a layer that is not a folder is an error that names it")
   func missingLayer() {
     let problem = self.problem(theme: builtIn.path + "/none")
     #expect(problem?.code == .themeUnreadable)

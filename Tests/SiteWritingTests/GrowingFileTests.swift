@@ -40,7 +40,7 @@ import Testing
     #expect(text == "first\n")
   }
 
-  @Test("what cannot be read is no empty file (fault 164)")
+  @Test("what cannot be read is not an empty file (fault 164)")
   func unreadable() throws {
     try folder.put("x", at: "made/permalinks.lock/inside")
     #expect(throws: Diagnostic.self) { try GrowingFile(path) }

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "shares that are no part of anything are drawn as none or all",
+    "shares that are not part of anything are drawn as none or all",
     arguments: [-Double.infinity, .nan, -1, 7, .infinity])
   func shares(share: Double) throws {
     let poll = CardPoll(options: [.init(text: "Yes", share: share), .init(text: "No")])

@@ -17,7 +17,7 @@ import Testing
     #expect(CardText("👩🏽‍💻").string == "👩🏽‍💻", "what joins an emoji is seen")
   }
 
-  @Test("a letter bears four marks, and a text 1600 characters (fault 100)")
+  @Test("a letter may have four marks, and a text 1600 characters (fault 100)")
   func limits() {
     #expect(CardText("a" + String(repeating: "\u{301}", count: 900)).string.unicodeScalars.count == 5)
     #expect(
@@ -32,7 +32,7 @@ import Testing
     #expect(parts == ["#tides", "@ada"])
   }
 
-  @Test("accents that lie nowhere, or within nothing, are left out")
+  @Test("accents at no place, or of no length, are left out")
   func strayAccents() {
     #expect(CardText("abc", accents: [7..<9, 1..<1, 0..<0]).accents.isEmpty)
     #expect(CardText("a\u{0}c", accents: [1..<2]).accents.isEmpty)

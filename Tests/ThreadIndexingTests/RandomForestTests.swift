@@ -36,7 +36,7 @@ struct RandomForestTests {
     #expect(messages == backward.assembled.diagnostics.diagnostics.map(\.message))
   }
 
-  @Test("threads stand by their root's row", arguments: 0..<10)
+  @Test("threads are sorted by the row of their root", arguments: 0..<10)
   func threadOrder(seed: Int) {
     let threads = Threads { Self.grow(&$0, seed: UInt64(seed)) }
     let roots = threads.assembled.threads.compactMap { $0.root?.row }

@@ -46,7 +46,7 @@ struct InstantTests {
   }
 
   @Test(
-    "what is no moment is refused (fault 140)",
+    "what is not a moment is refused (fault 140)",
     arguments: [
       "", "2026", "2026-03-04", "2026-03-04T05:06:07", "2026-03-04T05:06Z", "2026-13-04T05:06:07Z",
       "2026-00-04T05:06:07Z", "2026-02-29T05:06:07Z", "2026-02-30T05:06:07Z", "1900-02-29T00:00:00Z",

@@ -13,7 +13,8 @@ struct TagKeyTests {
     #expect(Set(spellings.map { TagKey.make($0).map { Array($0.utf8) } }).count == 1)
   }
 
-  @Test("what is no tag has no key", arguments: ["", " ", "#", "##  ", String(repeating: "x", count: 201)])
+  @Test(
+    "what is not a tag has no key", arguments: ["", " ", "#", "##  ", String(repeating: "x", count: 201)])
   func noKey(name: String) {
     #expect(TagKey.make(name) == nil)
   }
@@ -24,7 +25,7 @@ struct TagKeyTests {
     #expect(TagKey.make(key).map { Array($0.utf8) } == Array(key.utf8))
   }
 
-  @Test("a post is once under its tag, in the order of rows, and tags stand by their keys")
+  @Test("a post is once under its tag, in the order of rows, and tags are sorted by their keys")
   func postTags() {
     let tags = PostTags([
       (key: "b", spelling: "B", rows: [7, 2, 7, 2]), (key: "a", spelling: "a", rows: [3]),

@@ -16,14 +16,14 @@ struct CacheTagsTests {
     fixture.cacheTags = ["post:{slug}", "account:{handle}", "record:{id}", "site"]
     let post = try await fixture.redact(.post, "letter-1")
     #expect(post.cacheTags == ["account:ada", "post:letter-1", "record:letter-1", "site"])
-    #expect(post.summary.contains("4 tags have to be purged from caches:\n  account:ada\n"))
+    #expect(post.summary.contains("4 tags to clear from caches:\n  account:ada\n"))
     let json = try #require(try JSONSerialization.jsonObject(with: Data(post.json)) as? [String: Any])
     #expect(json["cacheTags"] as? [String] == post.cacheTags)
     // All that an account wrote, whatever its ids hold.
     let account = try await fixture.redact(.account, "@ada") { $0.isDryRun = true }
     #expect(account.cacheTags.contains("post:other") && account.cacheTags.contains("account:ada"))
     #expect(account.cacheTags.contains("record:https://social.example/a%2Cb%20c/2"))
-    #expect(account.summary.contains("tags would have to be purged from caches:"))
+    #expect(account.summary.contains("tags that would have to be cleared from caches:"))
   }
 
   @Test(

@@ -26,7 +26,7 @@ struct ExportComparisonTests {
 
   private static let ada = account("ada")
 
-  @Test("posts are told by their ids: added, removed and changed, each with its address")
+  @Test("posts are compared by their ids: added, removed and changed, each with its URL")
   func posts() throws {
     let old = [Self.ada] + ["1", "2", "3"].map { SiteFixture.post($0) }
     let new = [Self.ada, SiteFixture.post("4"), SiteFixture.post("3"), SiteFixture.post("1", text: "Else.")]
@@ -112,7 +112,7 @@ struct ExportComparisonTests {
       ])
   }
 
-  @Test("ids with tabs, line ends and backslashes are told apart and steer no terminal")
+  @Test("ids with tabs, line ends and backslashes are distinguished and steer no terminal")
   func strangeIDs() throws {
     let ids = [#"a\tb"#, #"a\nb"#, #"a\\09b"#, #"a\u001bb"#]
     let (lines, report, _) = try Self.compare([Self.ada], [Self.ada] + ids.map { SiteFixture.post($0) })

@@ -110,7 +110,7 @@ struct LegacyAddressTests {
     #expect(fixture.tree == last)
   }
 
-  @Test("a file of the theme stands where an old address would (fault 231)")
+  @Test("a file of the theme is where a page for an old URL would be (fault 231)")
   func publicFile() async throws {
     try fixture.write("my own", to: "theme/Public/ada/index.html")
     try fixture.write("mine", to: "theme/Public/ada/status/18")

@@ -153,7 +153,7 @@ struct MediaCacheTests {
     #expect(!cached(fixture).contains { $0.contains(one) } && cached(fixture).count < all)
   }
 
-  @Test("a medium that is taken down leaves the cache at once, whichever outputs showed it (fault 314)")
+  @Test("a media item that is taken down leaves the cache at once, whichever outputs showed it (fault 314)")
   func takenDown() async throws {
     let fixture = try export()
     try await fixture.build()
@@ -196,7 +196,7 @@ struct MediaCacheTests {
     #expect(!cached(fixture).contains { $0.contains(name.description) } && !cached(fixture).isEmpty)
   }
 
-  @Test("progress tells each picture that is prepared, with its bytes")
+  @Test("progress counts each picture that is prepared, with its bytes")
   func progress() async throws {
     let fixture = try export()
     let told = Mutex<[BuildProgress.Pictures]>([])

@@ -79,7 +79,8 @@ struct PageSaverTests {
     }
   }
 
-  @Test("a medium that is too large becomes a link, and a link out of the folder is not followed (fault 12)")
+  @Test(
+    "a media item that is too large becomes a link, and a link out of the folder is not followed (fault 12)")
   func largeMedia() async throws {
     let fixture = try await site()
     let folder = "\(fixture.folder)/site"

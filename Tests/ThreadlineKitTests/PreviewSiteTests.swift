@@ -35,7 +35,7 @@ struct PreviewSiteTests {
   }
 
   @Test(
-    "a preview writes nothing but its state, tells when its files are there, and shows no page that lost a post"
+    "a preview writes nothing but its state, says when its files are there, and shows no page that lost a post"
   )
   func preview() async throws {
     let marker = Marker()

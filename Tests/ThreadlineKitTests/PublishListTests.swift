@@ -110,7 +110,7 @@ struct PublishListTests {
     for name in Self.names { #expect(fixture.files(holding: name) == [], "\(name)") }
   }
 
-  @Test("where the lists leave nothing, nothing is written and the reasons are told")
+  @Test("if the lists leave nothing, nothing is written and the reasons are reported")
   func nothing() async throws {
     try fixture.export(Self.lines)
     fixture.allowed = ["@nobody"]

@@ -38,7 +38,7 @@ struct RedactionCheckTests {
   }
 
   @Test(
-    "a name counts where it stands alone, a short one between quotation marks or behind a slash",
+    "a name counts if it is a whole word, a short one between quotation marks or after a slash",
     arguments: [
       ("a long-enough b", 1), ("long-enough", 1), ("long-enoughs", 0), ("xlong-enough", 0),
       ("see https://x.example/s/17.", 1), ("https://x.example/s/171", 0), ("ahttps://x.example/s/17", 0),
@@ -66,7 +66,7 @@ struct RedactionCheckTests {
     #expect(names.found(inPath: "@ada/post/170/index.html") == [])
   }
 
-  @Test("the hash of a medium counts anywhere, also within other digits")
+  @Test("the hash of a media item counts anywhere, also within other digits")
   func hashes() throws {
     let hash = "4f1c0a52c9b7d1e36a08f2b4c5d6e7a0"
     let names = try names([], hashes: [hash])

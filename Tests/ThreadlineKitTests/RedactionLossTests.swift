@@ -149,7 +149,7 @@ struct RedactionLossTests {
   }
 
   @Test(
-    "an entry that took something down is not told, whether the exports still have it or nothing has (fault 244)"
+    "an entry that took something down is not reported, whether the exports still have it or nothing has (fault 244)"
   )
   func known() async throws {
     let reference = #","quote":{"id":"https://social.example/quoted","text":"Words."}"#

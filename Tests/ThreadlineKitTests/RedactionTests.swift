@@ -53,6 +53,23 @@ struct RedactionTests {
     try await fixture.expectProven()
   }
 
+  @Test("a takedown is built for the hosts of the last build, which a flag may have named")
+  func hostsOfLastBuild() async throws {
+    try fixture.export([SiteFixture.post("stays"), SiteFixture.post("goes-away")])
+    fixture.hosts = ["netlify", "nginx"]
+    try await fixture.build()
+    fixture.hosts = []
+    _ = try await fixture.redact(.post, "goes-away")
+    #expect(
+      fixture.page("_redirects")?.contains("/@ada/post/goes-away/ /404.html 404!") == true,
+      "\(fixture.page("_redirects") ?? "none")")
+    #expect(fixture.page("nginx/maps.conf", output: "site-hosts")?.contains("/@ada/post/goes-away/") == true)
+    try await fixture.expectProven()
+    try await fixture.build()
+    #expect(fixture.page("nginx/maps.conf", output: "site-hosts") == nil)
+    #expect(!FileManager.default.fileExists(atPath: fixture.stateFolder + "/built-for"))
+  }
+
   /// What the fifth of twelve leaves a trace in, cards, media and packed files apart.
   private static let changedFiles = [
     "@ada/feed.json", "@ada/feed.xml", "@ada/index.html", "@ada/media/index.html",

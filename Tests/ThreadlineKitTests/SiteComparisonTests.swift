@@ -62,7 +62,7 @@ struct SiteComparisonTests {
     #expect(report.previewsChanged >= 1 && report.counts["page"]?.removed == 1)
   }
 
-  @Test("pages that moved are told with both addresses, and the small pages they leave are none")
+  @Test("pages that moved are listed with both URLs, and the small pages they leave are not")
   func moved() async throws {
     let (changes, report) = try await Self.compare {
       try $0.export(Self.posts)

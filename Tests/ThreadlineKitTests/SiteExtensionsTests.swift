@@ -69,7 +69,7 @@ struct SiteExtensionsTests {
     }
   }
 
-  @Test("a medium is published from its path in the export, and one that is not there is counted")
+  @Test("a media item is published from its path in the export, and one that is not there is counted")
   func media() async throws {
     let picture = try Data(
       contentsOf: URL(fileURLWithPath: "\(SiteFixture.package)/Examples/demo/media/harbour.png"))

@@ -49,7 +49,7 @@ struct SiteMediaTests {
     for name in names where name.hasSuffix(".webp") { #expect(page.contains(name), "\(name)") }
   }
 
-  @Test("two files of the same bytes are one medium, which goes with its last use (fault 178)")
+  @Test("two files of the same bytes are one media item, which goes with its last use (fault 178)")
   func shared() async throws {
     let fixture = try export([("one", "1.png", "harbour"), ("two", "2.png", "harbour")])
     fixture.allowsRemovals = true
@@ -64,7 +64,7 @@ struct SiteMediaTests {
     #expect(media(fixture) == [])
   }
 
-  @Test("a medium that was taken down by its hash is in no file, under none of its names")
+  @Test("a media item that was taken down by its hash is in no file, under none of its names")
   func takenDown() async throws {
     let fixture = try export([("one", "1.png", "harbour"), ("two", "2.png", "bread")])
     try await fixture.build(theme: nil)

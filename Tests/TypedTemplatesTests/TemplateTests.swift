@@ -6,7 +6,7 @@ import Testing
 struct TemplateTests {
   private let templates = TestTemplates()
 
-  @Test("a value is escaped, markup and addresses stand as they are")
+  @Test("a value is escaped, markup and URLs stay as they are")
   func values() {
     let text = TestTemplates(title: "<a> & \"b\"").render(
       "<a title=\"{{title}}\" href=\"{{link}}\">{{{body}}}</a>")

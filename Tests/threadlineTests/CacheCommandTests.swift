@@ -110,7 +110,7 @@ struct CacheCommandTests {
     let next = try program.run(["build"])
     #expect(
       next.errors.isEmpty && next.status == 0
-        && next.output.contains("1 post of earlier exports not in these and kept;"))
+        && next.output.contains("1 post of earlier exports and missing from these, so kept;"))
     #expect(exists("site/" + dropped) && exists("kept/threadline.ndjson"))
     try remove(".threadline/cache")
     #expect(try program.run(["build"]).errors.isEmpty)

@@ -186,7 +186,7 @@ struct ConfigurationTests {
     #expect(try error(line) == "threadline.toml:\(place): error: \(message)\n")
   }
 
-  @Test("other mistakes are told in the parser's words, at their place")
+  @Test("other mistakes are reported in the parser's words, at their place")
   func syntax() throws {
     #expect(
       try error("[preview")

@@ -84,7 +84,7 @@ struct DisturbedBuildTests {
   }
 
   @Test(
-    "a disk that is full ends the build with its reason, and the old site stands (fault 163)",
+    "a full disk ends the build with its reason, and the old site stays (fault 163)",
     arguments: [1, 8, 16])
   func fullDisk(blocks: Int) throws {
     let program = try builtProgram()

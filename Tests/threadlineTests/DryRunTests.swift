@@ -87,7 +87,7 @@ struct DryRunTests {
     #expect(after == before)
     let words = try program.run(["build", "--dry-run"])
     #expect(words.status == 0)
-    #expect(words.output.contains("1 address would be taken down:\n  @ada/post/1/\n"))
+    #expect(words.output.contains("1 URL would be taken down:\n  @ada/post/1/\n"))
     #expect(words.output.contains("  > @grace/post/12/index.html to @hopper/post/12/index.html\n"))
   }
 
@@ -129,7 +129,7 @@ struct DryRunTests {
     try write(Self.head + Self.posts.dropFirst(6), program)
     let result = try program.run(["build", "--dry-run"])
     #expect(result.status == 1 && result.errors.contains("[too-many-removals]"))
-    #expect(result.output.contains("6 addresses would be taken down"))
+    #expect(result.output.contains("6 URLs would be taken down"))
     #expect(try program.run(["build", "--dry-run", "--allow-removals"]).status == 0)
     try write(Self.head + Self.posts + [Self.post(13)], program)
     try FileManager.default.createDirectory(

@@ -50,7 +50,7 @@ struct EnvironmentCommandTests {
     #expect(try other.run(["build", "-e", "production", "-o", "site2"]).output.contains("left out: 1 draft"))
   }
 
-  @Test("a word that is no environment ends with 64 and names the two")
+  @Test("a word that is not an environment ends with 64 and names the two")
   func unknown() throws {
     let result = try program().run(["build", "-e", "staging"])
     #expect(result.status == 64)

@@ -44,11 +44,11 @@ struct ExplainCommandTests {
     ])
   func found(page: String) throws {
     let explanation = try explanation(page, program())
-    #expect(explanation["address"] as? String == "https://threads.example/a/@ada/post/1/")
+    #expect(explanation["url"] as? String == "https://threads.example/a/@ada/post/1/")
   }
 
   @Test(
-    "it tells the records with their accounts and roles, templates, and keys that are not at their default")
+    "it shows the records with their accounts and roles, templates, and keys that are not at their default")
   func told() throws {
     let program = try program("look = \"linen\"\n[preview]\ncard = \"text\"\n")
     try FileManager.default.createDirectory(
@@ -133,11 +133,11 @@ struct ExplainCommandTests {
   }
 
   @Test("a file next to a page is explained with its page")
-  func beside() throws {
+  func part() throws {
     for (file, what) in [("embed/", "embed"), ("oembed.json", "answer to those who embed it (oEmbed)")] {
       let explanation = try explanation("/@ada/post/1/" + file, program())
-      #expect(explanation["beside"] as? String == what)
-      #expect(explanation["address"] as? String == "https://threads.example/a/@ada/post/1/")
+      #expect(explanation["part"] as? String == what)
+      #expect(explanation["url"] as? String == "https://threads.example/a/@ada/post/1/")
     }
   }
 

@@ -10,6 +10,11 @@ struct FirstExportsTests {
   init() throws {
     program = try Program()
     try #require(program.run(["new", "my-site"]).status == 0)
+    let settings = try String(contentsOfFile: site + "/threadline.toml", encoding: .utf8)
+    let url = "# base_url = \"https://me.example/threads/\""
+    try #require(settings.contains(url))
+    try program.write(
+      settings.replacing(url, with: "base_url = \"https://threads.example/\""), to: "my-site/threadline.toml")
   }
 
   // MARK: Fixtures

@@ -67,19 +67,39 @@ struct HelpTests {
     }
   }
 
-  @Test(
-    "help lists every value that a flag takes",
-    arguments: [
-      ("build", "(values: native, mastodon-archive, x-archive, bluesky-car, threads-archive, threads-api)"),
-      ("build", "(values: public, unlisted)"), ("build", "(values: draft, local, production)"),
-      ("build", "(values: lean, standard, full)"), ("build", "(values: keep, remove)"),
-      ("build", "(values: nginx, caddy, netlify, cloudflare, github-pages, s3)"),
-      ("diff", "(values: text, json; default: text)"), ("serve", "(values: common, json; default: common)"),
-      ("redact", "(values: 410, 404, none; default: 410)"),
-      ("save", "(values: html, md, txt, json; default: html)"),
-      ("check", "(values: text, json, junit, sarif; default: text)"), ("unfurl", "signal-android"),
-    ])
-  func values(verb: String, expected: String) throws {
-    #expect(flat(try Program().run([verb, "--help"]).output).contains(expected))
+  @Test("help lists every value that a flag takes")
+  func values() throws {
+    let dump = try Program().run(["--experimental-dump-help"]).output
+    var waiting = [([String](), try JSONDecoder().decode(Dump.self, from: Data(dump.utf8)).command)]
+    var count = 0
+    while let (verb, command) = waiting.popLast() {
+      waiting += (command.subcommands ?? []).map { (verb + [$0.commandName], $0) }
+      let help = flat(try Program().run(verb + ["--help"]).output)
+      for argument in command.arguments ?? [] {
+        guard let values = argument.allValues, argument.shouldDisplay else { continue }
+        count += 1
+        #expect(
+          help.contains("(values: " + values.joined(separator: ", ")), "\(verb) \(argument.valueName ?? "")")
+      }
+    }
+    #expect(count > 40)
+    #expect(flat(try Program().run(["unfurl", "--help"]).output).contains("signal-android"))
+  }
+
+  /// What `--experimental-dump-help` prints, as far as it is about values.
+  private struct Dump: Decodable {
+    struct Command: Decodable {
+      let commandName: String
+      let arguments: [Argument]?
+      let subcommands: [Command]?
+    }
+
+    struct Argument: Decodable {
+      let allValues: [String]?
+      let shouldDisplay: Bool
+      let valueName: String?
+    }
+
+    let command: Command
   }
 }

@@ -78,7 +78,7 @@ struct HookTests {
     #expect(!exists("site", program) && !exists("permalinks.lock", program))
   }
 
-  @Test("a hook that fails after publishing is an error, and the site stands (fault 201)")
+  @Test("a hook that fails after publishing is an error, and the site stays (fault 201)")
   func failsLate() throws {
     let program = try program("after_publish = [\"./fail.sh\"]")
     let result = try program.run(["build", "--json"])
@@ -132,7 +132,7 @@ struct HookTests {
     #expect(made.isSubset(of: ["input.txt", "output.txt", "errors.txt"]), "\(made)")
   }
 
-  @Test("plan --json tells programs what it tells people")
+  @Test("plan --json says the same to programs as to people")
   func planAsJSON() throws {
     let program = try program("")
     #expect(try program.run(["plan"]).output.hasPrefix("no hooks\nextras: account_lists, "))

@@ -85,12 +85,13 @@ struct ImportCommandTests {
     try program.write(
       (lines[..<4] + ["]}"]).joined(separator: "\n").replacing("}},\n]}", with: "}}]}"), to: "m/outbox.json")
     let kept = try program.run(build)
-    #expect(kept.status == 0 && kept.output.contains("1 post of earlier exports not in these and kept"))
+    #expect(
+      kept.status == 0 && kept.output.contains("1 post of earlier exports and missing from these, so kept"))
     #expect(
       kept.output.contains("2024-01-02 @ada@social.example https://social.example/users/ada/statuses/2"))
     #expect(FileManager.default.fileExists(atPath: program.folder + "/site/@ada/post/2/index.html"))
     let removed = try program.run(build + ["--missing", "remove", "--allow-removals"])
-    #expect(removed.output.contains("1 address taken down by this build:\n  @ada/post/2/"))
+    #expect(removed.output.contains("1 URL taken down by this build:\n  @ada/post/2/"))
     let page = try String(contentsOfFile: program.folder + "/site/@ada/post/2/index.html", encoding: .utf8)
     #expect(!page.contains("two"))
     #expect(try program.run(build + ["--missing", "perhaps"]).status == 64)

@@ -90,7 +90,7 @@ struct PrecompressTests {
   }
 
   @Test(
-    "the flag wins over the file, a person's own packed file stands, and an unknown word is a mistake in the call"
+    "the flag wins over the file, a person's own compressed file stays, and an unknown word is a usage error"
   )
   func words() throws {
     let program = try program("[build]\nprecompress = [\"gzip\"]\n")

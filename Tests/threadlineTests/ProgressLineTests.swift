@@ -53,7 +53,7 @@ struct ProgressLineTests {
   }
 
   @Test(
-    "the time that is left is rounded as people say it, and not told in the first second",
+    "the time that is left is rounded as people say it, and not shown in the first second",
     arguments: [
       (0.9, 1, ""), (1, 1, ", about 1 s left"), (9, 1, ", about 9 s left"), (12, 1, ", about 10 s left"),
       (58, 1, ", about 1 min left"), (80 * 60, 1, ", about 80 min left"),
@@ -121,7 +121,7 @@ struct ProgressLineTests {
     #expect(text(.checking, 50, at: 14) == "checking 50 of 100 pages, 50 %, about 2 s left")
   }
 
-  @Test("pictures are told with their bytes next to the pages")
+  @Test("pictures are shown with their bytes next to the pages")
   func pictures() {
     var progress = BuildProgress(stage: .rendering, done: 5, total: 10, unit: .page)
     progress.pictures.count = 12

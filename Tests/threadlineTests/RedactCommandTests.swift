@@ -70,6 +70,28 @@ struct RedactCommandTests {
     try program.write(rules, to: "site/_redirects")
   }
 
+  @Test("a takedown is proven also for hosts that answer no 410", arguments: ["netlify", "cloudflare"])
+  func hosts(host: String) throws {
+    #expect(try program.run(["build", "--host", host]).status == 0)
+    #expect(try program.run(["redact", "letter-3"]).status == 0)
+    let checked = try program.run(["check", "--redactions"])
+    #expect(checked.status == 0, "\(checked.output) \(checked.errors)")
+    #expect(checked.output.contains("compared with a site built without it: 0 errors"))
+  }
+
+  @Test("a site that was built for another URL is not compared, and the error names both")
+  func otherURL() throws {
+    #expect(try program.run(["redact", "letter-3"]).status == 0)
+    let configuration = try #require(text("threadline.toml"))
+    try program.write(
+      configuration.replacing("https://threads.example", with: "https://me.example"), to: "threadline.toml")
+    let checked = try program.run(["check", "--redactions"])
+    #expect(checked.status == 2)
+    #expect(
+      checked.errors.contains("built for https://threads.example/, but base_url is https://me.example/"),
+      "\(checked.errors)")
+  }
+
   @Test("the server answers that all files next to the page of a post are gone, too (fault 247)")
   func beside() throws {
     let configuration = try #require(text("threadline.toml"))
@@ -245,7 +267,7 @@ struct RedactCommandTests {
     #expect(checked.status == 0, "\(checked.output)")
     #expect(
       checked.output.hasSuffix(
-        " 2 addresses taken down, compared with a site built without it: 0 errors\n"),
+        " 2 URLs taken down, compared with a site built without it: 0 errors\n"),
       "\(checked.output)")
   }
 

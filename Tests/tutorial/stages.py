@@ -24,7 +24,7 @@ def site(box):
     box.run("threadline new my-site\ncd my-site\nmv ~/Downloads/archive-*.zip exports/", "stage site")
     path = box.folder / "threadline.toml"
     settings = re.sub(r"(?m)^title = .*$", 'title = "Ada"', path.read_text())
-    path.write_text(re.sub(r"(?m)^base_url = .*$", f'base_url = "{BASE_URL}"', settings))
+    path.write_text(re.sub(r"(?m)^# base_url = .*$", f'base_url = "{BASE_URL}"', settings))
     box.run("threadline build", "stage site")
     shutil.rmtree(box.home / "Downloads")
     (box.home / "Downloads").mkdir()

@@ -42,7 +42,7 @@ struct ThreadsArchivePosts: Sendable {
     var names: [String] = []
     let post = try ThreadsArchivePost(&reader) { names.append($0) }
     for name in names { tally.unknown.add(name, at: Diagnostic.Place("\(place) (post \(count))")) }
-    tally.repair("texts-mended", post?.repairedTexts ?? 0)
+    tally.repair("texts-repaired", post?.repairedTexts ?? 0)
     guard let post else {
       refuse(.recordNotObject, "value \(count) is no object; expected a post")
       return nil

@@ -103,7 +103,7 @@ package struct XArchive: ExportImporter {
     Diagnostic(
       .note, .protectionUnstated, at: Diagnostic.Place(name),
       "nothing in it says whether the account's posts are protected, since X tells changes of the last six"
-        + " months only; they are taken for public")
+        + " months only; they count as public")
   }
 
   private static func communityNote(_ name: String) -> Diagnostic {

@@ -48,16 +48,16 @@ enum BodyReading {
   /// The picture that states the most pixels, else the first.
   static func largestImage(of page: PreviewPage, before end: Int) -> String? {
     var reader = MarkupReader(page.bytes, from: page.head.end, describing: ["img"])
-    var best: (size: Int, address: String)?
+    var best: (size: Int, url: String)?
     while let token = reader.next() {
       guard case .start(let tag) = token, tag.name == "img" else { continue }
       if tag.range.lowerBound >= end { break }
-      guard let address = tag["src"]?.value else { continue }
+      guard let url = tag["src"]?.value else { continue }
       let width = tag["width"].flatMap { Int($0.value) } ?? 0
       let height = tag["height"].flatMap { Int($0.value) } ?? 0
       let size = min(width, height) > 10 ? min(width, 100_000) * min(height, 100_000) : 0
-      if size > best?.size ?? -1 { best = (size, address) }
+      if size > best?.size ?? -1 { best = (size, url) }
     }
-    return best?.address
+    return best?.url
   }
 }

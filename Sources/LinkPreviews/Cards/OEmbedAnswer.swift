@@ -10,7 +10,7 @@ package struct OEmbedAnswer {
     let form: Form
     let tag: PageHead.Tag
     /// The URL of the answer; `nil` if the link has none.
-    let address: WebURL?
+    let url: WebURL?
   }
 
   private let fields: [String: String]
@@ -45,7 +45,7 @@ package struct OEmbedAnswer {
         return nil
       }
       let href = tag.markup["href"]?.value ?? ""
-      return Link(form: form, tag: tag, address: WebURL(href) ?? page.address?.joined(with: href))
+      return Link(form: form, tag: tag, url: WebURL(href) ?? page.url?.joined(with: href))
     }
   }
 
@@ -55,7 +55,7 @@ package struct OEmbedAnswer {
   ) -> OEmbedAnswer? {
     let links = links(in: page, before: end)
     for link in links.filter({ $0.form == .json }) + links.filter({ $0.form == .xml }) {
-      if let address = link.address, let bytes = around.whole(address, limit: limit),
+      if let url = link.url, let bytes = around.whole(url, limit: limit),
         let answer = OEmbedAnswer(bytes, as: link.form)
       {
         return answer

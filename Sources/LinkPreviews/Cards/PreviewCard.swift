@@ -63,7 +63,7 @@ extension PreviewPage {
   ///   - site: The files around the page. With them its pictures are measured and its oEmbed answers read; without them
   ///     the tags are taken at their word.
   public func card(for consumer: PreviewConsumer, in site: (any PreviewSite)? = nil) -> PreviewCard {
-    let around = PageSurroundings(address: address, site: site, now: nil)
+    let around = PageSurroundings(url: url, site: site, now: nil)
     let seen = SeenPage(self, by: consumer, around)
     var card = PreviewCard()
     card.title = seen.text(consumer.title, cut: consumer.titleCut)

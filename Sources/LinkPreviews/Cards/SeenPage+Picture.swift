@@ -4,30 +4,30 @@ extension SeenPage {
   /// Adds the picture and the layout that follows from it, or a note why it is missing.
   func addPicture(to card: inout PreviewCard) {
     guard let (value, source) = raw(consumer.image) else { return }
-    guard let address = pictureAddress(value) else {
-      return card.notes.append("the image \(value.quoted) has no address that it takes")
+    guard let url = pictureAddress(value) else {
+      return card.notes.append("the image \(value.quoted) has no URL that it takes")
     }
-    let facts = facts(at: address, of: source)
-    if let reason = refusal(of: address, facts) {
+    let facts = facts(at: url, of: source)
+    if let reason = refusal(of: url, facts) {
       return card.notes.append(reason)
     }
-    card.image = address
+    card.image = url
     card.layout = isLarge(facts) ? .large : .small
     card.imageAlt = text([.meta("og:image:alt"), .meta("twitter:image:alt")])
   }
 
   private func pictureAddress(_ value: String) -> WebURL? {
     let limits = consumer.pictures
-    let address =
-      WebURL(value) ?? (limits.takesRelativeAddresses ? page.address?.joined(with: value) : nil)
-    guard let address, address.isSecure || !limits.needsSecureAddress else { return nil }
-    return address
+    let url =
+      WebURL(value) ?? (limits.takesRelativeURLs ? page.url?.joined(with: value) : nil)
+    guard let url, url.isSecure || !limits.needsHTTPS else { return nil }
+    return url
   }
 
   /// What the file says of itself, else what the tags say of it.
-  func facts(at address: WebURL, of source: PreviewSource) -> ImageFacts {
-    if let facts = around.image(at: address) { return facts }
-    let format = ImageFacts.Format(path: address.description)
+  func facts(at url: WebURL, of source: PreviewSource) -> ImageFacts {
+    if let facts = around.image(at: url) { return facts }
+    let format = ImageFacts.Format(path: url.description)
     guard source.isOpenGraphImage else { return ImageFacts(type: format ?? .png) }
     let declared = meta("og:image:type").flatMap { ImageFacts.Format(mediaType: $0) }
     return ImageFacts(
@@ -35,9 +35,9 @@ extension SeenPage {
       height: meta("og:image:height").flatMap { Int($0) })
   }
 
-  private func refusal(of address: WebURL, _ facts: ImageFacts) -> String? {
+  private func refusal(of url: WebURL, _ facts: ImageFacts) -> String? {
     let limits = consumer.pictures
-    if around.isMissing(address) { return "the site has no file for the image" }
+    if around.isMissing(url) { return "the site has no file for the image" }
     if limits.refused.contains(facts.type) { return "it shows no image of the type \(facts.type.rawValue)" }
     if let most = limits.bytes, let bytes = facts.bytes, bytes > most {
       return "the image has \(bytes) bytes, and it takes \(most)"

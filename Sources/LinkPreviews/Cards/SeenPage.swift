@@ -91,11 +91,11 @@ struct SeenPage {
 
   /// A path counts only where it is known to lead to something.
   private func wellKnown(_ path: String) -> String? {
-    guard let own = around.address, let address = WebURL(own.origin + path), around.isPresent(address)
+    guard let own = around.url, let url = WebURL(own.origin + path), around.isPresent(url)
     else {
       return nil
     }
-    return address.description
+    return url.description
   }
 }
 

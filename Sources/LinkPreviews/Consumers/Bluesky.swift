@@ -13,8 +13,8 @@ extension PreviewConsumer {
     $0.pictures.bytes = 1_000_000
     $0.sizing = .byPixels(width: 0, height: 0)
     $0.refusal = { seen, card in
-      if let ending = seen.around.address?.fileEnding {
-        return "the address ends as a file does, in .\(ending)"
+      if let ending = seen.around.url?.fileEnding {
+        return "the URL ends as a file does, in .\(ending)"
       }
       return card.title == nil ? "the page has no title that it sees" : nil
     }

@@ -5,7 +5,7 @@ extension PreviewConsumer {
   ///   title, 250 of a description, 80 of a site name. It needs a title, and a description or a picture;
   ///   references are decoded once more and what looks like a tag is dropped. [S][T]
   ///   (https://github.com/discourse/discourse/blob/main/lib/onebox/engine/allowlisted_generic_onebox.rb)
-  /// - The picture of oEmbed comes before `og:image`; an address must be absolute. [S][T]
+  /// - The picture of oEmbed comes before `og:image`; a URL must be absolute. [S][T]
   public static let discourse = PreviewConsumer("discourse", "Discourse") {
     $0.title = [.meta("og:title"), .titleElement, .meta("twitter:title"), .oEmbed("title")]
     $0.titleCut = PreviewCut(80, ending: "...", isAtWord: true)
@@ -18,7 +18,7 @@ extension PreviewConsumer {
       .meta("twitter:image"),
     ]
     $0.pictures.refused = [.html, .other]
-    $0.pictures.takesRelativeAddresses = false
+    $0.pictures.takesRelativeURLs = false
     $0.sizing = .small
     $0.treatment.extraDecodings = 1
     $0.treatment.dropsTags = true

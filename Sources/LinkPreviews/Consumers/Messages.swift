@@ -19,7 +19,7 @@ extension PreviewConsumer {
         .path("/apple-touch-icon.png"), .path("/favicon.ico"),
       ]
     $0.pictures.bytes = 10_000_000
-    $0.pictures.needsSecureAddress = true
+    $0.pictures.needsHTTPS = true
     $0.sizing = .byPixels(width: 200, height: 100)
     $0.treatment.extraDecodings = 1
   }

@@ -202,7 +202,7 @@ public struct PictureLimits: Hashable, Sendable {
   /// The greatest ratio of the longer to the shorter side.
   public internal(set) var maximumRatio: Double?
   /// Whether the URL may be relative to the page.
-  public internal(set) var takesRelativeAddresses = true
+  public internal(set) var takesRelativeURLs = true
   /// Whether the URL must be `https`.
-  public internal(set) var needsSecureAddress = false
+  public internal(set) var needsHTTPS = false
 }

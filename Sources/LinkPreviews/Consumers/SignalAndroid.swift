@@ -3,7 +3,7 @@ extension PreviewConsumer {
   ///
   /// - 2 MB of a page and of a picture; see `SignalAndroidScan` for what it sees: double quotes and `property`
   ///   alone, the last of two tags. References are decoded twice by a renderer of HTML, so what looks like a tag
-  ///   vanishes. A picture needs an absolute https address. All [S].
+  ///   vanishes. A picture needs an absolute https URL. All [S].
   ///   (https://github.com/signalapp/Signal-Android/blob/main/app/src/main/java/org/thoughtcrime/securesms/linkpreview/LinkPreviewUtil.java)
   public static let signalAndroid = PreviewConsumer("signal-android", "Signal on Android") {
     $0.reader = .signalAndroid
@@ -14,8 +14,8 @@ extension PreviewConsumer {
     $0.image = [.property("og:image"), .link("icon")]
     $0.pictures.refused = [.html, .other, .svg, .avif]
     $0.pictures.bytes = 2 * 1_024 * 1_024
-    $0.pictures.takesRelativeAddresses = false
-    $0.pictures.needsSecureAddress = true
+    $0.pictures.takesRelativeURLs = false
+    $0.pictures.needsHTTPS = true
     $0.sizing = .byPixels(width: 600, height: 200)
     $0.treatment.extraDecodings = 1
     $0.treatment.dropsTags = true

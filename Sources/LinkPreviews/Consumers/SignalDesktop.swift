@@ -14,7 +14,7 @@ extension PreviewConsumer {
       + ["apple-touch-icon", "apple-touch-icon-precomposed", "icon"].map { .link($0) }
     $0.pictures.refused = [.html, .other, .svg, .avif]
     $0.pictures.bytes = 1_024 * 1_024
-    $0.pictures.needsSecureAddress = true
+    $0.pictures.needsHTTPS = true
     $0.sizing = .byPixels(width: 600, height: 200)
   }
 }

@@ -4,7 +4,7 @@ import SafeMarkup
 ///
 ///     Consumer   Preview      Title                     Text              Image
 ///     Messages   large image  Ada: “Small tools”        –                 cards/3f9c1b7e.png
-///     Bluesky    no preview   (the address has a dot …)
+///     Bluesky    no preview   (the URL ends as a file does …)
 enum CardTable {
   /// The narrowest table that can be read.
   private static let narrowest = 60
@@ -43,9 +43,9 @@ enum CardTable {
     return lines
   }
 
-  /// The end of an address, where pictures differ.
-  private static func shortened(_ address: String) -> String {
-    address.split(separator: "/", omittingEmptySubsequences: true).dropFirst(2).joined(separator: "/")
+  /// The end of a URL, where pictures differ.
+  private static func shortened(_ url: String) -> String {
+    url.split(separator: "/", omittingEmptySubsequences: true).dropFirst(2).joined(separator: "/")
   }
 
   private static func row(_ cells: [String], _ widths: [Int]) -> String {

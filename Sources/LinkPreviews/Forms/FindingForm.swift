@@ -18,7 +18,7 @@ public struct PageFinding: Hashable, Sendable {
 ///
 /// The same findings give the same bytes, at any time and on any machine.
 public enum FindingForm: String, Hashable, Sendable, CaseIterable {
-  /// `PATH:LINE:COLUMN: severity: message [rule: who shows a worse preview]`, one a line, as compilers print it.
+  /// `PATH:LINE:COLUMN: severity: message [rule: affected apps]`, one a line, as compilers print it.
   case text
   /// One JSON object with counts and the findings, one finding a line.
   case json

@@ -43,10 +43,10 @@ public struct PreviewGallery {
     return style
   }()
 
-  private var address: WebURL? { page.address ?? page.canonicalAddress }
+  private var url: WebURL? { page.url ?? page.canonicalURL }
 
   private mutating func draw() -> HTML {
-    let title = address.map { "Previews of \($0)" } ?? "Previews of a page"
+    let title = url.map { "Previews of \($0)" } ?? "Previews of a page"
     var sections = HTML()
     for consumer in consumers { sections.append(section(of: consumer)) }
     return """
@@ -65,7 +65,7 @@ public struct PreviewGallery {
       </head>
       <body>
       <header><h1>What a link to this page looks like</h1>
-      <p>\(address?.description ?? "The page does not say where it stands.")</p></header>
+      <p>\(url?.description ?? "The page does not say its URL.")</p></header>
       <main>
       \(sections)</main>
       <footer><p>Drawn offline by the rules of each app, as far as they are known; the looks are approximate.</p></footer>
@@ -87,7 +87,7 @@ public struct PreviewGallery {
       <h2>\(consumer.name)</h2>
       <div class="backdrop">
       <div class="bubble \(card.layout.rawValue)"\(style)>
-      \(bubble)\(paragraph("address", address?.description))</div>
+      \(bubble)\(paragraph("address", url?.description))</div>
       </div>
       \(notes)</section>
 
@@ -100,7 +100,7 @@ public struct PreviewGallery {
       <div class="card">
       \(image)<div class="body">
       \(paragraph("site", card.siteName))\(paragraph("author", card.author))\(paragraph("title", card.title))\
-      \(paragraph("text", card.description))\(paragraph("host", address?.host))</div>
+      \(paragraph("text", card.description))\(paragraph("host", url?.host))</div>
       </div>
 
       """
@@ -118,17 +118,17 @@ public struct PreviewGallery {
     return "<div class=\"picture\"><img src=\"\(picture)\" alt=\"\(alt ?? "")\"></div>\n"
   }
 
-  /// A picture of the site as an address that holds its bytes; nil for what is no picture or not at hand.
-  private mutating func picture(at address: WebURL) -> String? {
-    if let known = pictures[address.description] { return known.isEmpty ? nil : known }
-    pictures[address.description] = ""
-    let around = PageSurroundings(address: page.address, site: site, now: nil)
-    guard let bytes = around.whole(address, limit: min(Self.longestPicture, bytesLeft)),
+  /// A picture of the site as a URL that holds its bytes; nil if it is not a picture, or not available.
+  private mutating func picture(at url: WebURL) -> String? {
+    if let known = pictures[url.description] { return known.isEmpty ? nil : known }
+    pictures[url.description] = ""
+    let around = PageSurroundings(url: page.url, site: site, now: nil)
+    guard let bytes = around.whole(url, limit: min(Self.longestPicture, bytesLeft)),
       let type = ImageFacts(bytes).type.mediaType
     else { return nil }
     bytesLeft -= bytes.count
     let inside = "data:\(type);base64,\(Data(bytes).base64EncodedString())"
-    pictures[address.description] = inside
+    pictures[url.description] = inside
     return inside
   }
 }

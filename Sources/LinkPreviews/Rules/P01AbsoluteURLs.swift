@@ -31,9 +31,9 @@ enum AbsoluteURLsRule {
     "twitter:image:src", "twitter:player",
   ]
 
-  private static func check(_ address: String, of name: String, at offset: Int, _ list: inout FindingList) {
-    if address.lowercased().hasPrefix("https://"), WebURL(address) != nil { return }
-    list.add(WebURL(address) == nil ? relativeURL : insecureURL, at: offset, name, address.quoted)
+  private static func check(_ url: String, of name: String, at offset: Int, _ list: inout FindingList) {
+    if url.lowercased().hasPrefix("https://"), WebURL(url) != nil { return }
+    list.add(WebURL(url) == nil ? relativeURL : insecureURL, at: offset, name, url.quoted)
   }
 
   private static func isFeed(_ link: PageHead.Tag) -> Bool {

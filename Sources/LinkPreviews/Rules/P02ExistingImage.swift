@@ -16,10 +16,10 @@ package enum ExistingImageRule {
     scope: .everyPage
   ) { page, around, list in
     for meta in page.metas("og:image").prefix(20) {
-      guard let address = WebURL(meta.content) else { continue }
-      if around.isMissing(address) {
+      guard let url = WebURL(meta.content) else { continue }
+      if around.isMissing(url) {
         list.add(missingImage, at: meta.offset, meta.content.quoted)
-      } else if around.image(at: address)?.type == .html {
+      } else if around.image(at: url)?.type == .html {
         list.add(pageAsImage, at: meta.offset, meta.content.quoted)
       }
     }

@@ -42,7 +42,7 @@ enum SingleTagsRule {
   }
 
   private static let repeatedTag = PreviewCause(
-    "… is there a second time",
+    "… appears twice",
     then: "; expected it once (Mastodon, Messages and Discourse take the first, Matrix, Signal on Android "
       + "and X the last)",
     fix:

@@ -37,17 +37,17 @@ enum TagFormRule {
   }
 
   private static let namedByName = PreviewCause(
-    "… is given by name; expected property=…", then: " (Matrix and Signal do not see it)",
+    "… uses name=; expected property=…", then: " (Matrix and Signal do not see it)",
     fix:
       "Names that begin with og:, article: or profile: belong into property. Matrix and Signal do not see them in "
       + "name.", tags: #"<meta property="og:title" content="Bread every morning">"#)
   private static let namedByProperty = PreviewCause(
-    "… is given by property; expected name=…", then: " (Matrix does not see it)",
+    "… uses property=; expected name=…", then: " (Matrix does not see it)",
     fix:
       "Names that begin with twitter: or fediverse: belong into name. Matrix does not see them in property.",
     tags: #"<meta name="twitter:card" content="summary_large_image">"#)
   private static let tagBehindHead = PreviewCause(
-    "… stands behind the end of the head",
+    "… comes after the end of the head",
     then: "; expected it before </head> and before any tag or text that belongs into the body (WhatsApp and "
       + "WordPress read only the head)",
     fix:

@@ -1,6 +1,6 @@
 import SafeMarkup
 
-/// A page has one address, and says so everywhere in the same bytes.
+/// A page has one URL, and says so everywhere in the same bytes.
 enum OneURLRule {
   static let rule = PreviewRule(
     id: "P10",
@@ -31,13 +31,13 @@ enum OneURLRule {
     if canonical == nil { list.add(missingCanonical, at: page.head.end) }
   }
 
-  /// A page that has moved names the new address instead of its own, which is right if a page is there and
+  /// A page that has moved names the new URL instead of its own, which is right if a page is there and
   /// it is more than another spelling.
   private static func checkOwnAddress(
     _ claimed: String?, _ canonical: PageHead.Tag?, _ page: PreviewPage, _ around: PageSurroundings,
     _ list: inout FindingList
   ) {
-    guard let own = page.address, let claimed, claimed != own.description else { return }
+    guard let own = page.url, let claimed, claimed != own.description else { return }
     if let target = WebURL(claimed), target.description == claimed, spelling(target) != spelling(own),
       around.isPresent(target)
     {
@@ -48,8 +48,8 @@ enum OneURLRule {
       claimed.quoted, own.description.quoted)
   }
 
-  private static func spelling(_ address: WebURL) -> Substring {
-    let text = address.rest.lowercased()
+  private static func spelling(_ url: WebURL) -> Substring {
+    let text = url.rest.lowercased()
     return text.hasSuffix("/") ? text.dropLast() : text[...]
   }
 

@@ -80,7 +80,7 @@ enum EscapedOnceRule {
   ]
 
   private static let escapedTwice = PreviewCause(
-    "… shows … to its readers",
+    "… is escaped twice: readers see …",
     then: "; expected text that is escaped once (every consumer shows it as it is)",
     fix:
       "The text was escaped twice, or it holds HTML. Take the tags out, and escape the text once, where the template "

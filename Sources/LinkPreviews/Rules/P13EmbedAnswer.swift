@@ -22,10 +22,10 @@ enum EmbedAnswerRule {
   ) { page, around, list in
     for link in OEmbedAnswer.links(in: page).prefix(8) {
       let offset = link.tag.markup.range.lowerBound
-      guard let address = link.address else { continue }
-      if around.isMissing(address) {
-        list.add(missingAnswer, at: offset, address.description.quoted)
-      } else if let bytes = around.whole(address, limit: OEmbedAnswer.limit) {
+      guard let url = link.url else { continue }
+      if around.isMissing(url) {
+        list.add(missingAnswer, at: offset, url.description.quoted)
+      } else if let bytes = around.whole(url, limit: OEmbedAnswer.limit) {
         check(bytes, as: link.form, at: offset, &list)
       }
     }

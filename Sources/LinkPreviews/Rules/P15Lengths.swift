@@ -75,7 +75,7 @@ enum LengthsRule {
     fix: "Mastodon shows no author for anything but an account. Write the handle with its server.",
     tags: #"<meta name="fediverse:creator" content="@ada@social.example">"#)
   private static let repeatedCreator = PreviewCause(
-    "fediverse:creator is there a second time",
+    "fediverse:creator appears twice",
     then: "; expected it once (Mastodon takes the first)", severity: .warning,
     fix: "Mastodon takes the first. Remove the other tags.",
     tags: #"<meta name="fediverse:creator" content="@ada@social.example">"#)

@@ -21,13 +21,13 @@ enum OpenToRobotsRule {
     if page.asksNotToBeIndexed, let word = page.robotsWords.first(where: isInvitation) {
       list.add(contradictoryRobots, at: page.meta("robots")?.offset ?? 0, String(word).quoted)
     }
-    guard page.isShared, let own = page.address, let file = WebURL(own.origin + "/robots.txt"),
+    guard page.isShared, let own = page.url, let file = WebURL(own.origin + "/robots.txt"),
       let bytes = around.whole(file, limit: RobotsFile.limit)
     else { return }
     let robots = RobotsFile(bytes)
     checkAccess(to: own, "the page", at: 0, robots, &list)
-    if let image = StatedImage(of: page, around), let address = image.address, address.origin == own.origin {
-      checkAccess(to: address, "the image", at: image.offset, robots, &list)
+    if let image = StatedImage(of: page, around), let url = image.url, url.origin == own.origin {
+      checkAccess(to: url, "the image", at: image.offset, robots, &list)
     }
   }
 
@@ -45,9 +45,9 @@ enum OpenToRobotsRule {
   ]
 
   private static func checkAccess(
-    to address: WebURL, _ name: String, at offset: Int, _ file: RobotsFile, _ list: inout FindingList
+    to url: WebURL, _ name: String, at offset: Int, _ file: RobotsFile, _ list: inout FindingList
   ) {
-    let path = address.rest.prefix { $0 != "#" }
+    let path = url.rest.prefix { $0 != "#" }
     let kept = robots.filter { !file.allows($0.0, path) }
     guard !kept.isEmpty else { return }
     let consumers = kept.flatMap(\.1)

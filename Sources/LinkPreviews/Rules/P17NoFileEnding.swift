@@ -16,8 +16,8 @@ enum NoFileEndingRule {
     scope: .sharedPages
   ) { page, _, list in
     let stated = page.meta("og:url").flatMap { WebURL($0.content) }
-    guard let address = stated ?? page.address, let ending = address.fileEnding else { return }
-    list.add(fileEnding, at: page.meta("og:url")?.offset ?? 0, address.description.quoted, String(ending))
+    guard let url = stated ?? page.url, let ending = url.fileEnding else { return }
+    list.add(fileEnding, at: page.meta("og:url")?.offset ?? 0, url.description.quoted, String(ending))
   }
 
   private static let fileEnding = PreviewCause(

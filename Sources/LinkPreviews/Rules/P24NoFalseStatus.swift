@@ -22,18 +22,18 @@ enum NoFalseStatusRule {
     for link in page.links("alternate")
     where link.markup["type"]?.value.lowercased() == "application/activity+json" {
       let href = link.markup["href"]?.value ?? ""
-      guard let address = WebURL(href) ?? page.address?.joined(with: href), let id = status(in: address)
+      guard let url = WebURL(href) ?? page.url?.joined(with: href), let id = status(in: url)
       else {
         continue
       }
-      if let api = WebURL("\(address.origin)/api/v1/statuses/\(id)"), around.isPresent(api) { continue }
-      list.add(falseStatus, at: link.markup.range.lowerBound, String(address.path).quoted, String(id))
+      if let api = WebURL("\(url.origin)/api/v1/statuses/\(id)"), around.isPresent(api) { continue }
+      list.add(falseStatus, at: link.markup.range.lowerBound, String(url.path).quoted, String(id))
     }
   }
 
   /// The id in `/users/ada/statuses/1`.
-  private static func status(in address: WebURL) -> Substring? {
-    let names = address.path.split(separator: "/")
+  private static func status(in url: WebURL) -> Substring? {
+    let names = url.path.split(separator: "/")
     return names.count == 4 && names[0] == "users" && names[2] == "statuses" ? names[3] : nil
   }
 

@@ -44,7 +44,7 @@ struct EmbedAnswer {
       ("author_name", .text(author.name)), ("author_url", .text(author.address)),
       ("provider_name", .text(preview.siteName)), ("provider_url", .text(siteAddress)),
       ("cache_age", .number(Self.lifetime)), ("html", .text(html.string)), ("width", .number(Self.width)),
-      ("height", .number(height)), ("thumbnail_url", .text(picture?.address.description)),
+      ("height", .number(height)), ("thumbnail_url", .text(picture?.url.description)),
       ("thumbnail_width", .number(picture?.width)), ("thumbnail_height", .number(picture?.height)),
     ]
   }
@@ -79,7 +79,7 @@ struct EmbedAnswer {
   }
 
   private var html: HTML {
-    let address = preview.address.description
+    let address = preview.url.description
     let quoted = TextExcerpt.of(preview.description, count: Self.quotedLength)
     return """
       <blockquote cite="\(address)"><p>\(quoted)</p><p><a href="\(address)">\(label)</a></p></blockquote>\

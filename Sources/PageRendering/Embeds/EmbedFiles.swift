@@ -63,7 +63,7 @@ struct EmbedFiles {
     guard case .permalink(let row) = page else { return [] }
     return scene.inputs.oEmbedForms(ofRow: row).compactMap { form in
       scene.inputs.path(ofRow: row, as: form).flatMap { scene.absolute($0) }.flatMap { WebURL($0) }
-        .map { PreviewFeed(title: title, type: form.mediaType, address: $0) }
+        .map { PreviewFeed(title: title, type: form.mediaType, url: $0) }
     }
   }
 

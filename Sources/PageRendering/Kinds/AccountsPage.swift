@@ -7,7 +7,7 @@ struct AccountsPage: PageKind {
   static let path = "accounts/"
   let name = "accounts"
   let pattern = path
-  let counted = "indexes"
+  let counted = "of an index"
 
   /// What the line of an account weighs besides its names, and what a custom emoji weighs.
   private static let lineWeight = 320

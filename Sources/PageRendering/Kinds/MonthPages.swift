@@ -42,7 +42,7 @@ struct MonthsPage: PageKind {
   let name = "months"
   let pattern = path
   let isLinkedEverywhere = true
-  let counted = "indexes"
+  let counted = "of an index"
 
   func explanation(of series: PageSeries) -> String { "the months of the site" }
 

@@ -42,7 +42,7 @@ struct TagsPage: PageKind {
   let name = "tags"
   let pattern = path
   let isLinkedEverywhere = true
-  let counted = "indexes"
+  let counted = "of an index"
 
   func explanation(of series: PageSeries) -> String { "the tags of the site" }
 

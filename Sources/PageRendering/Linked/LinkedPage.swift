@@ -38,7 +38,7 @@ struct LinkedPage {
     guard preview.robots == LinkPreview.robotsForSharing else {
       return LinkedDocument(head: .array { json in json.object { webPage(of: posting, preview, &$0) } })
     }
-    let comments = LinkedReplies(on: page, at: preview.address.description, builder: &builder)
+    let comments = LinkedReplies(on: page, at: preview.url.description, builder: &builder)
     let name = { (json: inout JSON) in
       json.member("@context", Self.vocabulary)
       json.member("@type", comments.isEmpty ? "SocialMediaPosting" : "DiscussionForumPosting")
@@ -80,7 +80,7 @@ struct LinkedPage {
   private func webPage(of posting: LinkedPosting, _ preview: LinkPreview, _ json: inout JSON) {
     json.member("@context", Self.vocabulary)
     json.member("@type", "WebPage")
-    json.member("url", preview.address.description)
+    json.member("url", preview.url.description)
     json.member("datePublished", posting.published)
     json.member("dateModified", posting.updated)
     json.member("inLanguage", posting.language)
@@ -95,11 +95,11 @@ struct LinkedPage {
 
   /// (https://developers.google.com/search/docs/appearance/structured-data/profile-page)
   func profile(_ account: Account, _ preview: LinkPreview) -> JSON {
-    let author = scene.author(account, at: preview.address.description)
+    let author = scene.author(account, at: preview.url.description)
     return JSON { json in
       json.member("@context", Self.vocabulary)
       json.member("@type", "ProfilePage")
-      json.member("url", preview.address.description)
+      json.member("url", preview.url.description)
       json.member("dateCreated", account.joined?.rfc3339)
       json.object("mainEntity") { json in
         author.append(to: &json)
@@ -117,7 +117,7 @@ struct LinkedPage {
       json.member("@context", Self.vocabulary)
       json.member("@type", "WebSite")
       json.member("name", scene.site.shortTitle)
-      json.member("url", preview.address.description)
+      json.member("url", preview.url.description)
       json.member("inLanguage", scene.settings.language)
       if scene.inputs.hasPages(ofKind: "search") { searchAction(&json) }
     }

@@ -29,7 +29,7 @@ struct PreviewMaker {
     preview.published = post.published.rfc3339
     preview.modified = post.edited?.rfc3339
     preview.authorName = account.displayName
-    preview.authorAddress = scene.inputs.path(ofAccount: scene.inputs.record(row).account)
+    preview.authorURL = scene.inputs.path(ofAccount: scene.inputs.record(row).account)
       .flatMap { web($0) }
     if preview.description.isEmpty {
       preview.description = scene.strings(
@@ -109,7 +109,7 @@ struct PreviewMaker {
     _ kind: LinkPreview.Kind, title: String, description: String, at address: PageURL
   ) -> LinkPreview? {
     guard let web = web(address.path) else { return nil }
-    var preview = LinkPreview(kind, title: title, description: description, address: web)
+    var preview = LinkPreview(kind, title: title, description: description, url: web)
     preview.siteName = scene.settings.title
     preview.language = scene.settings.language
     preview.fediverseCreator = scene.settings.fediverseCreator

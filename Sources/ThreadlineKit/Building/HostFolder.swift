@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import FileSystem
 import Foundation
 import Hosting
 import SitePaths
@@ -37,18 +38,53 @@ struct HostFolder {
   }
 }
 
+/// The note in the state folder of the hosts that the site was last built for.
+///
+/// A build may have been told by `--host`. A takedown builds the same site without the post, so it asks this note.
+struct HostNote {
+  private let path: String
+
+  init(_ configuration: SiteConfiguration) { path = configuration.stateFolder + "/built-for" }
+
+  /// The hosts; empty if none were named, or nothing was built.
+  var hosts: [SiteConfiguration.HostName] {
+    guard let bytes = FileManager.default.contents(atPath: path) else { return [] }
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap {
+      .init(rawValue: String($0))
+    }
+  }
+
+  /// Writes the note, unless it says the same.
+  func write(_ hosts: [SiteConfiguration.HostName]) throws(Diagnostic) {
+    guard hosts != self.hosts else { return }
+    if hosts.isEmpty { return try TreeRemoval.remove(path) }
+    let text = hosts.map { $0.rawValue + "\n" }.joined()
+    try AtomicFile.write(text, to: path, durability: .none, code: .folderUnwritable)
+  }
+}
+
+extension SiteConfiguration {
+  /// Takes the hosts that the site was last built for, if this names none: a flag is not given again for a takedown.
+  mutating func useHostsOfLastBuild() {
+    if build.hosts.isEmpty { build.hosts = HostNote(self).hosts }
+  }
+}
+
 extension BuildSession {
   /// Writes what hosts want next to the published site, and reports what they cannot do.
   func writeHostMaps(_ rules: HostRules, _ configuration: SiteConfiguration) {
     var files: [String: [UInt8]] = [:]
     for host in configuration.hosts {
       let maps = host.maps(rules)
-      for (name, bytes) in maps.beside { files["\(host.name)/\(name)"] = bytes }
-      let beside = maps.beside.keys.map { "\(configuration.hostsFolder)/\(host.name)/\($0)" }
+      for (name, bytes) in maps.outside { files["\(host.name)/\(name)"] = bytes }
+      let outside = maps.outside.keys.map { "\(configuration.hostsFolder)/\(host.name)/\($0)" }
       let inside = maps.inside.keys.map { "\(configuration.output)/\($0)" }
-      let made = BuildReport.Host(name: host.name, files: (beside + inside).sorted(), cannot: maps.cannot)
+      let made = BuildReport.Host(name: host.name, files: (outside + inside).sorted(), cannot: maps.cannot)
       update { $0.hosts.append(made) }
     }
-    noteFailure { [files] () throws(Diagnostic) in try HostFolder(configuration).write(files) }
+    noteFailure { [files] () throws(Diagnostic) in
+      try HostFolder(configuration).write(files)
+      try HostNote(configuration).write(configuration.build.hosts)
+    }
   }
 }

@@ -24,12 +24,12 @@ struct PageExplaining {
 
   /// Explains a page; `path` is the file that was asked for, which may be one next to the page.
   func explanation(
-    of planned: PlannedPage, at path: SitePath, beside: String?
+    of planned: PlannedPage, at path: SitePath, part: String?
   ) throws(Diagnostic) -> PageExplanation {
     let page = planned.page
     var explanation = PageExplanation(
-      address: configuration.base.absolute(page.address.path),
-      file: "\(configuration.siteRoot)/\(path)", beside: beside, kind: plan.explanation(of: page.kind),
+      url: configuration.base.absolute(page.address.path),
+      file: "\(configuration.siteRoot)/\(path)", part: part, kind: plan.explanation(of: page.kind),
       look: configuration.look, fingerprint: Self.digits(planned.key.fingerprint))
     if case .moved(let move) = page.kind {
       explanation.movedTo = configuration.base.absolute(move.to.path)

@@ -25,15 +25,15 @@ public struct PageExplanation: Sendable, Encodable {
   /// What the next build does with the page.
   public enum Next: String, Sendable, Encodable { case made, kept }
 
-  /// The whole address.
-  public internal(set) var address: String
+  /// The whole URL.
+  public internal(set) var url: String
   /// The file in the folder of the site that was asked for.
   public internal(set) var file: String
-  /// What that is, where it is not the page itself but belongs to it: `embed`, `feed`, …
-  public internal(set) var beside: String?
+  /// Which part of the page that is, such as `embed` or `feed`; `nil` if it is the page itself.
+  public internal(set) var part: String?
   /// What the page is, in words.
   public internal(set) var kind: String
-  /// Where the page went, for an address that is no longer its own.
+  /// Where the page went, for a URL that is no longer its own.
   public internal(set) var movedTo: String?
   /// The records behind the page.
   public internal(set) var records: [Record] = []
@@ -66,8 +66,8 @@ public struct PageExplanation: Sendable, Encodable {
 
   /// The explanation as a person reads it.
   public var text: String {
-    var rows = [("address", address), ("file", file)]
-    if let beside { rows.append(("is", "the \(beside) of the page; what follows is about that")) }
+    var rows = [("URL", url), ("file", file)]
+    if let part { rows.append(("is", "the \(part) of the page; what follows is about that")) }
     rows.append(("page", kind + (movedTo.map { ", to \($0)" } ?? "")))
     rows += Self.rows("records", records.map(Self.line), most: 20)
     rows += Self.rows("accounts", accounts.map { "@\($0)" }, most: 10)

@@ -34,7 +34,7 @@ extension SiteBuilder {
       let owner = path.owner
       guard let found = finder.page(at: owner?.page ?? path) else { continue }
       return try PageExplaining(configuration, plan, theme, outcome.theme.templates).explanation(
-        of: found, at: path, beside: owner?.what)
+        of: found, at: path, part: owner?.what)
     }
     throw unknown(asked.text, wanted, finder)
   }

@@ -98,9 +98,13 @@ struct CleanBuild {
       {
         return nil
       }
-      let what = left == nil ? "is missing" : right == nil ? "would not be there" : "would be another"
-      return SiteRules.finding(
-        SiteRules.cleanBuild, path, "\(what) if what was taken down had never been; build the site again")
+      let what = "what was taken down"
+      let difference =
+        left == nil
+        ? "is missing, but a site without \(what) has it"
+        : right == nil
+          ? "would be missing in a site without \(what)" : "still differs from a site without \(what)"
+      return SiteRules.finding(SiteRules.cleanBuild, path, difference + "; build the site again")
     }
   }
 

@@ -56,8 +56,8 @@ extension RedactionReceipt {
   /// What caches have to forget.
   private func listed(_ names: [String], _ noun: String) -> [String] {
     guard !names.isEmpty else { return [] }
-    let verb = isDryRun ? "would have" : names.count == 1 ? "has" : "have"
-    return ["\(counted(names.count, noun)) \(verb) to be purged from caches:"] + names.map { "  \($0)" }
+    let verb = isDryRun ? "that would have to be cleared" : "to clear"
+    return ["\(counted(names.count, noun)) \(verb) from caches:"] + names.map { "  \($0)" }
   }
 }
 

@@ -27,11 +27,16 @@ public struct SiteRedaction: Sendable {
   public var builds = true
   /// What the URLs answer afterwards.
   public var tombstone = TombstoneChoice.gone
-  private let configuration: SiteConfiguration
+  private var configuration: SiteConfiguration
   private let interruption = BuildInterruption()
 
   /// Prepares to take something down from a site.
-  public init(_ configuration: SiteConfiguration) { self.configuration = configuration }
+  ///
+  /// The site is built for the hosts of its last build if the configuration names none.
+  public init(_ configuration: SiteConfiguration) {
+    self.configuration = configuration
+    self.configuration.useHostsOfLastBuild()
+  }
 
   /// Takes down, and reports what that did.
   public func run(

@@ -82,8 +82,8 @@ extension BuildReport.Source {
       lines.append(row + (leftOut > 0 ? ": " + Self.words(counts.leftOut) : ""))
     }
     if media.found + media.missing > 0 {
-      let links = media.linked > 0 ? ", \(media.linked) of them links" : ""
-      lines.append("  media: \(media.found) found, \(media.missing) missing\(links)")
+      let links = media.linked > 0 ? ", \(media.linked) only linked" : ""
+      lines.append("  media: \(media.found) included, \(media.missing) missing\(links)")
     }
     if !repaired.isEmpty { lines.append("  repaired: \(Self.words(repaired))") }
     for name in unknown {

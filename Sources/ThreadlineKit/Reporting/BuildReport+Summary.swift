@@ -7,7 +7,7 @@ extension BuildReport {
     let posts = "\(counted(postsPublished, "post")) \(isPublished ? "published" : "ready")"
     var lines = ["\(counted(recordsRead, "record")) read, \(posts)"]
     for count in leftOut { lines.append("  left out: \(count.count) \(count.reason)") }
-    for count in unknownKinds { lines.append("  shown by name only: \(count.count) \(count.reason)") }
+    for count in unknownKinds { lines.append("  shown as plain text: \(count.count) \(count.reason)") }
     for source in sources { lines += source.summary(isPublished: isPublished) }
     if let orphans {
       let replies = orphans.count == 1 ? "1 post replies" : "\(orphans.count) posts reply"
@@ -30,7 +30,7 @@ extension BuildReport {
 
   private var siteSummary: [String] {
     if let changes {
-      let gone = Self.listing(removed, "address", "addresses", "would be taken down")
+      let gone = Self.listing(removed, "URL", nil, "would be taken down")
       return [counted(pages, "page")] + changes.summary + gone
     }
     var lines: [String] = []
@@ -38,18 +38,18 @@ extension BuildReport {
       "\(counted(pages, "page")); \(counted(filesWritten, "file")) written, \(filesUnchanged) unchanged, \(filesDeleted) deleted"
     )
     lines += cacheSummary
-    if cards > 0 { lines.append("\(counted(cards, "social card")), \(cardsPainted) of them painted now") }
+    if cards > 0 { lines.append("\(counted(cards, "social card")), \(cardsPainted) newly drawn") }
     lines += Self.listing(
       kept, "post", nil,
-      "of earlier exports not in these and kept; \"threadline redact --missing remove\" takes down")
-    lines += Self.listing(removed, "address", "addresses", "taken down by this build")
+      "of earlier exports and missing from these, so kept; \"threadline redact --missing remove\" takes down")
+    lines += Self.listing(removed, "URL", nil, "taken down by this build")
     lines += Self.listing(unindexed, "account", nil, "that search engines are asked not to list")
     for host in hosts {
       let files = host.files.isEmpty ? "nothing to write" : host.files.joined(separator: ", ")
       lines.append("for \(host.name): \(files)".printable)
       lines += host.cannot.map { "  \($0)".printable }
     }
-    if gone > 0 { lines.append("\(counted(gone, "address", "addresses")) of posts that are gone") }
+    if gone > 0 { lines.append("\(counted(gone, "URL")) of posts that are gone") }
     lines.append(
       "\(Self.bytes(bytesWritten)) written of \(Self.bytes(bytesTotal)) in \(Self.seconds(seconds))")
     return lines

@@ -18,7 +18,7 @@ struct BuiltSite {
     let folder = NestedSite(in: folder)?.folder ?? folder
     self.folder = folder
     let home = FileManager.default.contents(atPath: "\(folder)/index.html")
-    addresses = SiteURLs(home.flatMap { PreviewPage(html: $0).canonicalAddress })
+    addresses = SiteURLs(home.flatMap { PreviewPage(html: $0).canonicalURL })
   }
 
   /// The scheme, host and port of the site, without a slash behind; empty where it is not known.
