@@ -152,6 +152,9 @@ extension ConfigurationKey {
   ]
 
   private static let others: [ConfigurationKey] = [
+    .init(
+      "feeds.posts", \.bounds.feedLength, .number(1...1_000, expected: "a number from 1 to 1000"),
+      "How many of the newest posts are in the feeds of the site, of accounts and of tags.", example: "50"),
     .init("media.forms", \.media.makesForms, .flag, "Whether pages load pictures in smaller forms."),
     .init(
       "robots.ai", \.modelGatherers, .choice(),
