@@ -4,16 +4,20 @@
 The archive is a made-up one of Mastodon: 1,400 posts, of which 125 have a JPEG, 51 a PNG of 16 bits, and 2 a video. The
 pictures have 1 to 12 megapixels and are made of the scenes of `media.py`; half of the PNGs are screenshots of text.
 `vipsthumbnail` makes the same three WebP forms of each picture, three runs a picture, one after another. The same
-archive is then built as a zip, and as a later zip that has ten more posts and three more pictures. Everything is in a
-folder on a memory file system that is removed at the end. `--keep FOLDER` leaves the archive there.
+archive is then previewed, built as a zip and as a tar.gz, as a later zip that has ten more posts and three more
+pictures, and with the standard extras. Everything is in a folder on a memory file system that is removed at the end.
+`--keep FOLDER` leaves the archive there; one that is there is taken as it is.
 """
 import argparse
 import json
 import os
 import pathlib
 import random
+import re
+import shutil
 import statistics
 import subprocess
+import tarfile
 import time
 import zipfile
 
@@ -32,7 +36,6 @@ WORDS = "harbor slow thread paper light archive reply window bread river print n
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--part", type=int, default=1, metavar="N", help="every Nth picture alone (default: 1)")
-    parser.add_argument("--extras", default="lean", help="how much the site has (default: lean)")
     parser.add_argument("--keep", type=pathlib.Path, metavar="FOLDER", help="where the archive stays")
     return parser.parse_args()
 
@@ -52,10 +55,10 @@ def jpeg(folder, path, number, picture, size):
     path.write_bytes(bytes_of[:2] + exif(number) + bytes_of[2:])
 
 
-def png(folder, path, number, picture, size, chance):
+def png(folder, path, number, picture, size, chance, is_text):
     """A PNG of 16 bits with opacity, as some programs save whatever they are given."""
     cut, wide, clear = folder / "cut.v", folder / "wide.v", folder / "clear.v"
-    if number % 2:
+    if is_text:
         lines = "\n".join(words(chance, 14) for _ in range(size[1] // 40))
         vips("text", folder / "text.v", lines, "--dpi", 150, "--font", "sans 12")
         vips("embed", folder / "text.v", folder / "page.v", 40, 40, *size)
@@ -74,17 +77,22 @@ def png(folder, path, number, picture, size, chance):
 def pictures(folder, archive, part):
     """Writes the media and gives the name and media type of each."""
     place = archive / "media_attachments" / "files"
-    place.mkdir(parents=True)
+    place.mkdir(parents=True, exist_ok=True)
+    for later in place.glob("more-*"):
+        later.unlink()
+    is_there = (place / "0000.png").exists()
     chance = random.Random(7)
-    scenes = [scene(folder, number, 4040, 3040) for number in range(2)]
+    scenes = [] if is_there else [scene(folder, number, 4040, 3040) for number in range(2)]
     made = []
     for number in range(0, JPEGS, part):
         name = f"{number:04}.jpg"
-        jpeg(folder, place / name, number, scenes[number % 2], SIZES[number % len(SIZES)])
+        if not is_there:
+            jpeg(folder, place / name, number, scenes[number % 2], SIZES[number % len(SIZES)])
         made.append((name, "image/jpeg"))
-    for number in range(0, PNGS, part):
+    for index, number in enumerate(range(0, PNGS, part)):
         name = f"{number:04}.png"
-        png(folder, place / name, number, scenes[number // 2 % 2], SIZES[number % len(SIZES)], chance)
+        if not is_there:
+            png(folder, place / name, number, scenes[number // 2 % 2], SIZES[number % len(SIZES)], chance, index % 2 == 1)
         made.append((name, "image/png"))
     video = (workspace.ROOT / "Sources/LivePreview/video.mp4").read_bytes()
     for number in range(VIDEOS):
@@ -149,13 +157,43 @@ def size_of(folder):
     return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
 
 
+def configure(folder, archive, extras):
+    (folder / "threadline.toml").write_text(
+        f'base_url = "https://ada.example/"\nexports = ["{archive}"]\noutput = "site"\n[extras]\nset = "{extras}"\n')
+
+
 def build(program, archive, folder, extras):
     report = folder / "report.json"
-    config = folder / "threadline.toml"
-    config.write_text(f'base_url = "https://ada.example/"\nexports = ["{archive}"]\noutput = "site"\n'
-                      f'[extras]\nset = "{extras}"\n')
+    configure(folder, archive, extras)
     done = run([program, "build", "--report", str(report)], cwd=folder)
     return done, json.loads(report.read_text())
+
+
+def previewed(program, folder):
+    """How many pictures the first build of `preview` decodes, by what it prints."""
+    preview = subprocess.Popen([program, "preview", "--port", "0"], cwd=folder, stdout=subprocess.DEVNULL,
+                               stderr=subprocess.PIPE, text=True)
+    lines = []
+    try:
+        for line in preview.stderr:
+            lines.append(line.strip())
+            # The lines about the cache are the last, and come at once.
+            if "from cache: " in line or len(lines) > 1 and "built in " in lines[-2]:
+                break
+    finally:
+        preview.terminate()
+        preview.wait()
+    assert any("built in " in line for line in lines), lines
+    prepared = [re.fullmatch(r"([0-9,]+) pictures? prepared", line) for line in lines]
+    return sum(int(found[1].replace(",", "")) for found in prepared if found)
+
+
+def packed(archive, path):
+    """The archive as Mastodon gives it: a tar with gzip."""
+    with tarfile.open(path, "w:gz", compresslevel=1) as file:
+        for entry in sorted(archive.iterdir()):
+            file.add(entry, entry.name)
+    return path
 
 
 def thumbnails(folder, files):
@@ -167,12 +205,28 @@ def thumbnails(folder, files):
     return cost, wall
 
 
+def path_without(program, folder):
+    """A PATH on which a program is not found: in the place of each folder that has it stands one of links to all others."""
+    places = []
+    for number, place in enumerate(map(pathlib.Path, os.environ["PATH"].split(":"))):
+        if (place / program).exists():
+            links = folder / str(number)
+            links.mkdir(parents=True)
+            for other in place.iterdir():
+                if other.name != program:
+                    (links / other.name).symlink_to(other)
+            place = links
+        places.append(str(place))
+    path = ":".join(places)
+    assert not shutil.which(program, path=path)
+    return path
+
+
 def main():
     chosen = arguments()
     program = workspace.program()
-    os.environ["PATH"] = ":".join(
-        path for path in os.environ["PATH"].split(":") if not (pathlib.Path(path) / "ffmpeg").exists())
     with workspace.temporary_folder() as folder:
+        os.environ["PATH"] = path_without("ffmpeg", folder / "programs")
         print(workspace.machine(folder))
         archive = chosen.keep or folder / "archive"
         archive.mkdir(parents=True, exist_ok=True)
@@ -181,18 +235,22 @@ def main():
         print(f"{POSTS} posts, {len(files)} pictures, {size_of(archive) / 1e6:.0f} MB")
         site = folder / "site-folder"
         site.mkdir()
-        builds = [("first build", build(program, archive, site, chosen.extras)),
-                  ("nothing changed", build(program, archive, site, chosen.extras))]
+        builds = [("first build", build(program, archive, site, "lean")),
+                  ("nothing changed", build(program, archive, site, "lean"))]
         ratio = size_of(site / "site") / size_of(archive)
-        cards = [card.stat().st_size for card in (site / "site" / "cards").rglob("*.png")]
-        archive_zip = zipped(archive, folder / "archive.zip")
-        # A file that has just been written may change again within one tick of the clock, so a build reads it whole.
-        time.sleep(3)
-        builds += [("the same as a zip", build(program, archive_zip, site, chosen.extras)),
-                   ("again", build(program, archive_zip, site, chosen.extras))]
+        decodes = previewed(program, site)
+        for name, path in [("zip", zipped(archive, folder / "archive.zip")),
+                           ("tar.gz", packed(archive, folder / "archive.tar.gz"))]:
+            # A file that has just been written may change again within one tick of the clock, so a build reads it whole.
+            time.sleep(3)
+            builds += [(f"the same as a {name}", build(program, path, site, "lean")),
+                       ("again", build(program, path, site, "lean"))]
         add_posts(folder, archive, items)
         more = zipped(archive, folder / "more.zip")
-        builds.append(("with more posts", build(program, more, site, chosen.extras)))
+        builds += [("with more posts", build(program, more, site, "lean")),
+                   ("with more extras", build(program, more, site, "standard"))]
+        standard = size_of(site / "site") / size_of(archive)
+        cards = [card.stat().st_size for card in (site / "site" / "cards").rglob("*.png")]
         cost, wall = thumbnails(folder, files)
         print(f"\n{'':<18}{'CPU s':>8}{'wall s':>8}{'decodes':>9}{'memory':>10}")
         for name, (done, report) in builds:
@@ -200,9 +258,9 @@ def main():
         print(f"{'vipsthumbnail':<18}{cost:>8.2f}{wall:>8.2f}{3 * len(files):>9}")
         first = builds[0][1][0]
         print(f"\nthe first build takes {first.cpu / cost:.2f} times its CPU, {first.wall / wall:.2f} times its time")
-        print(f"the site has {ratio:.2f} times the bytes of the archive")
-        if cards:
-            print(f"{len(cards)} social cards of {statistics.median(cards) / 1e3:.1f} KB at the median")
+        print(f"the site has {ratio:.2f} times the bytes of the archive, {standard:.2f} times with the standard extras")
+        print(f"{len(cards)} social cards of {statistics.median(cards) / 1e3:.1f} KB at the median")
+        print(f"the first preview decodes {decodes} pictures")
 
 
 if __name__ == "__main__":

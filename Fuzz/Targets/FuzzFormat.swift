@@ -39,7 +39,13 @@ struct FuzzFormat: Sendable {
     FuzzFormat(name: "containers", reader: .package, loneFile: "export"),
     FuzzFormat(name: "preview-page", reader: .page, loneFile: "index.html"),
     FuzzFormat(name: "jpeg", reader: .picture { JPEGSegments.withoutMetadata($0) }, loneFile: "1.jpg"),
-    FuzzFormat(name: "png", reader: .picture { PNGChunks.withoutMetadata($0) }, loneFile: "1.png"),
+    FuzzFormat(
+      name: "png",
+      reader: .picture { bytes in
+        let chunks = PNGChunks(bytes)
+        _ = chunks?.decoded()
+        return chunks?.copy()
+      }, loneFile: "1.png"),
     FuzzFormat(name: "webp", reader: .picture { WebPChunks.withoutMetadata($0) }, loneFile: "1.webp"),
     FuzzFormat(
       name: "animated-webp", reader: .picture { WebPChunks.withoutMetadata($0, isAnimated: true) },

@@ -55,11 +55,20 @@ struct PictureFile {
       frames: Int(size.frames))
   }
 
-  /// Its first frame, no wider than `width`; 0 for its own width.
-  func pixels(width: Int) throws(MediaError) -> PicturePixels {
+  /// Its first frame; a JPEG may be decoded smaller, but not narrower than `width`. 0 for its own width.
+  func pixels(atLeast width: Int = 0) throws(MediaError) -> PicturePixels {
     do throws(PicturePixels.Fault) {
       return try PicturePixels(decoding: bytes, Self.loader(of: format), width: width, limits)
     } catch { throw self.error(error) }
+  }
+
+  /// Its first frame, no wider than `width`; 0 for its own width.
+  func pixels(width: Int) throws(MediaError) -> PicturePixels {
+    let pixels = try pixels(atLeast: width)
+    guard width > 0 else { return pixels }
+    do throws(PicturePixels.Fault) { return try pixels.limited(toWidth: width, limits) } catch {
+      throw self.error(error)
+    }
   }
 
   /// All frames of an animation again, without metadata.
@@ -78,9 +87,8 @@ struct PictureFile {
     return (clean, size)
   }
 
-  /// The same picture without metadata and without loss; `nil` if it is not plain, anything in it is unusual, or a PNG
-  /// has more bytes than `limit`.
-  func copy(atMost limit: Int = .max) -> [UInt8]? {
+  /// The same JPEG or WebP without metadata and without loss; `nil` if it is not plain, or anything in it is unusual.
+  func copy() -> [UInt8]? {
     guard isPlain, !isAnimated else { return nil }
     switch format {
     case .jpeg:
@@ -89,7 +97,6 @@ struct PictureFile {
       else { return nil }
       return copy
     case .webp: return WebPChunks.withoutMetadata(bytes)
-    case .png: return PNGChunks.withoutMetadata(bytes, atMost: limit)
     default: return nil
     }
   }

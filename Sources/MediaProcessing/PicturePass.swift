@@ -46,21 +46,39 @@ package struct PicturePass {
     } catch { throw picture.error(error) }
   }
 
-  /// A picture that needs no new original is decoded no larger than its widest form.
+  /// A picture that needs no new original is decoded hardly larger than its widest form.
   private func decode() throws(MediaError) -> Decoded {
     let widest = Self.widest
     if picture.isAnimated {
       let (bytes, size) = try picture.animation()
       return Decoded(
-        original: bytes, pixels: try picture.pixels(width: widest), header: try picture.header(size))
+        original: bytes, pixels: try picture.pixels(atLeast: widest), header: try picture.header(size))
     }
-    if picture.format != .png, let copy = picture.copy() {
+    if picture.format == .png { return try decodePNG() }
+    if let copy = picture.copy() {
       return Decoded(
-        original: copy, pixels: try picture.pixels(width: widest), header: try picture.header())
+        original: copy, pixels: try picture.pixels(atLeast: widest), header: try picture.header())
     }
-    let pixels = try picture.pixels(width: 0)
-    let encoded = try encode(pixels)
-    let original = picture.format == .png ? picture.copy(atMost: encoded.count) ?? encoded : encoded
+    let pixels = try picture.pixels()
+    return Decoded(original: try encode(pixels), pixels: pixels, header: try picture.header())
+  }
+
+  /// Of a PNG the smaller of two originals stays: its own chunks, or its pixels written again.
+  private func decodePNG() throws(MediaError) -> Decoded {
+    guard let chunks = picture.isPlain ? PNGChunks(picture.bytes) : nil else {
+      let pixels = try picture.pixels()
+      return Decoded(original: try encode(pixels), pixels: pixels, header: try picture.header())
+    }
+    let pixels: PicturePixels, isExact: Bool
+    if let decoded = chunks.decoded() {
+      (pixels, isExact) = (decoded, true)
+    } else {
+      (pixels, isExact) = (try picture.pixels(), false)
+    }
+    var original = try encode(pixels)
+    if chunks.count <= original.count, let copy = isExact ? chunks.uncheckedCopy : chunks.copy() {
+      original = copy
+    }
     return Decoded(original: original, pixels: pixels, header: try picture.header())
   }
 

@@ -23,9 +23,9 @@ void vips_vector_set_enabled(gboolean enabled);
   CALL(vips_image_get_orientation) CALL(vips_image_get_orientation_swap) CALL(vips_image_get_page_height) \
   CALL(vips_image_get_typeof) CALL(vips_image_get_width) CALL(vips_image_guess_interpretation) \
   CALL(vips_image_hasalpha) CALL(vips_image_new_from_memory) CALL(vips_image_remove) \
-  CALL(vips_image_set_kill) CALL(vips_image_set_progress) CALL(vips_image_write_to_memory) CALL(vips_init) \
+  CALL(vips_image_set_kill) CALL(vips_image_set_progress) CALL(vips_image_write) CALL(vips_init) \
   CALL(vips_jpegload_buffer) CALL(vips_jpegsave_buffer) CALL(vips_leak_set) CALL(vips_pngload_buffer) \
-  CALL(vips_pngsave_buffer) CALL(vips_thumbnail_image) CALL(vips_vector_set_enabled) CALL(vips_version) \
+  CALL(vips_vector_set_enabled) CALL(vips_version) \
   CALL(vips_webpload_buffer) CALL(vips_webpsave_buffer)
 
 LIBRARY_TABLE(vips, VIPS_CALLS)

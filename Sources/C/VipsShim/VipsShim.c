@@ -164,14 +164,12 @@ int steps_save(VipsImage *image, threadline_vips_recipe recipe, void **result, s
   case THREADLINE_VIPS_JPEG:
     return call->vips_jpegsave_buffer(image, result, count, "Q", recipe.quality, "optimize_coding", TRUE,
                                       "strip", TRUE, NULL);
-  case THREADLINE_VIPS_PNG:
-    return call->vips_pngsave_buffer(image, result, count, "compression", 2, "filter",
-                                     VIPS_FOREIGN_PNG_FILTER_PAETH, "strip", TRUE, NULL);
   case THREADLINE_VIPS_GIF:
     return call->vips_gifsave_buffer(image, result, count, "strip", TRUE, NULL);
   case THREADLINE_VIPS_WEBP:
     return call->vips_webpsave_buffer(image, result, count, "Q", recipe.quality, "lossless",
                                       recipe.lossless != 0, "effort", recipe.effort, "strip", TRUE, NULL);
+  case THREADLINE_VIPS_PNG:
   case THREADLINE_VIPS_HEIF:
     break;
   }

@@ -3,12 +3,14 @@
 
 #include <stddef.h>
 
+#include "PictureRows.h"
+
 /// The few calls of libvips that Threadline makes, without their variable arguments.
 /// https://www.libvips.org/API/current/
 ///
 /// Every call may come from any thread.
 
-/// A picture format, for reading and for writing.
+/// A picture format, for reading and, but for PNG, for writing.
 typedef enum {
   THREADLINE_VIPS_JPEG,
   THREADLINE_VIPS_PNG,
@@ -65,23 +67,26 @@ int threadline_vips_clean(const void *bytes, size_t count, threadline_vips_forma
                           threadline_vips_recipe recipe, int limit, void **result, size_t *result_count,
                           threadline_vips_size *size);
 
-/// Decodes the first frame of a picture, turns it upright, and brings its colors to sRGB with 8 bits. If `width` is not 0,
-/// a wider picture becomes that wide and keeps its shape; this is only for pictures that are upright. A picture that is
-/// damaged or cut short is refused, and one that takes longer than `limit` milliseconds.
-///
-/// The result is rows of red, green and blue, and of opacity if `has_opacity` is not 0, a byte each, without space
-/// between; opacity that is full everywhere is left out. `size` is that of the result. It is freed by
-/// threadline_vips_free. Returns 0, -1 or THREADLINE_VIPS_LATE.
-int threadline_vips_decode(const void *bytes, size_t count, threadline_vips_format format, int width, int limit,
-                           threadline_vips_size *size, void **pixels, size_t *pixel_count, int *has_opacity);
+/// A picture that is being decoded.
+typedef struct threadline_vips_picture threadline_vips_picture;
 
-/// Scales rows of pixels, as threadline_vips_decode gives them, to a size. The result is freed by threadline_vips_free.
-/// Returns 0, -1 or THREADLINE_VIPS_LATE.
-int threadline_vips_scale(const void *pixels, threadline_vips_size from, int has_opacity, threadline_vips_size to,
-                          int limit, void **result, size_t *result_count);
+/// Begins to decode the first frame of a picture, turned upright and brought to sRGB with 8 bits. If `width` is not 0, a
+/// JPEG is decoded at the smallest of its own sizes that is at least as wide; this is only for pictures that are
+/// upright. `bytes` must live as long as the picture, which takes at most `limit` milliseconds. Returns 0, -1 or
+/// THREADLINE_VIPS_LATE.
+int threadline_vips_open(const void *bytes, size_t count, threadline_vips_format format, int width, int limit,
+                         threadline_vips_picture **picture, threadline_vips_size *size, int *has_opacity);
 
-/// Encodes rows of pixels, as threadline_vips_decode gives them: as a JPEG on white, a PNG or WebP. What takes longer than
-/// `limit` milliseconds is refused. The result is freed by threadline_vips_free. Returns 0, -1 or THREADLINE_VIPS_LATE.
+/// Decodes the pixels: rows of red, green and blue, and of opacity if the picture has it, a byte each, without space
+/// between. There must be room for all of them. A picture that is damaged or cut short is refused. Returns 0, -1 or
+/// THREADLINE_VIPS_LATE.
+int threadline_vips_read(threadline_vips_picture *picture, void *pixels, size_t count);
+
+/// Ends decoding.
+void threadline_vips_close(threadline_vips_picture *picture);
+
+/// Encodes rows of pixels, as threadline_vips_read gives them: as a JPEG on white or a WebP. What takes longer than `limit`
+/// milliseconds is refused. The result is freed by threadline_vips_free. Returns 0, -1 or THREADLINE_VIPS_LATE.
 int threadline_vips_encode(const void *pixels, threadline_vips_size size, int has_opacity,
                            threadline_vips_recipe recipe, int limit, void **result, size_t *result_count);
 
