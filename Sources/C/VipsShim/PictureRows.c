@@ -35,46 +35,54 @@ int threadline_is_gray(const unsigned char *pixels, size_t count, int bands) {
 
 enum { FILTER_NONE, FILTER_SUB, FILTER_UP, FILTER_AVERAGE, FILTER_PAETH };
 
-/// How far a difference is from 0, which wraps around.
-static inline unsigned distance(unsigned char difference) {
-  unsigned char opposite = -difference;
-  return difference < opposite ? difference : opposite;
-}
-
-static unsigned long sum_of(const unsigned char *row, size_t count) {
-  unsigned long sum = 0;
-  for (size_t place = 0; place < count; place++) sum += distance(row[place]);
-  return sum;
-}
-
-static unsigned long filter_up(const unsigned char *row, const unsigned char *above, size_t count,
-                               unsigned char *result) {
-  unsigned long sum = 0;
+/// The sum of how far differences are from 0, which wrap around. A row is short enough for it.
+static unsigned sum_of(const unsigned char *row, size_t count) {
+  unsigned sum = 0;
   for (size_t place = 0; place < count; place++) {
-    unsigned char difference = row[place] - above[place];
-    result[place] = difference;
-    sum += distance(difference);
+    unsigned char opposite = -row[place];
+    sum += row[place] < opposite ? row[place] : opposite;
   }
   return sum;
 }
 
-static inline short size_of(short number) { return number < 0 ? -number : number; }
+static void filter_up(const unsigned char *row, const unsigned char *above, size_t count, unsigned char *result) {
+  for (size_t place = 0; place < count; place++) result[place] = row[place] - above[place];
+}
 
-/// `row` and `above` have the bytes of a pixel before their first.
-static unsigned long filter_paeth(const unsigned char *row, const unsigned char *above, size_t count, size_t step,
-                                  unsigned char *result) {
-  unsigned long sum = 0;
-  for (size_t place = 0; place < count; place++) {
-    short left = row[place - step], up = above[place], corner = above[place - step];
-    short to_left = size_of(up - corner), to_up = size_of(left - corner);
-    short to_corner = size_of(left + up - 2 * corner);
-    short other = to_up <= to_corner ? up : corner;
-    unsigned char guess = (to_left <= to_up) & (to_left <= to_corner) ? left : other;
-    unsigned char difference = row[place] - guess;
-    result[place] = difference;
-    sum += distance(difference);
+typedef short lanes __attribute__((vector_size(16)));
+typedef unsigned char byte_lanes __attribute__((vector_size(8)));
+
+static inline byte_lanes load_bytes(const unsigned char *place) {
+  byte_lanes bytes;
+  memcpy(&bytes, place, sizeof bytes);
+  return bytes;
+}
+
+static inline lanes load(const unsigned char *place) { return __builtin_convertvector(load_bytes(place), lanes); }
+
+static inline lanes size_of(lanes numbers) {
+  lanes sign = numbers >> 15;
+  return (numbers ^ sign) - sign;
+}
+
+static inline lanes choose(lanes mask, lanes yes, lanes no) { return (mask & yes) | (~mask & no); }
+
+static inline lanes guess_paeth(lanes left, lanes up, lanes corner) {
+  lanes to_left = size_of(up - corner), to_up = size_of(left - corner);
+  lanes to_corner = size_of(left + up - corner - corner);
+  lanes other = choose(to_up <= to_corner, up, corner);
+  return choose((to_left <= to_up) & (to_left <= to_corner), left, other);
+}
+
+/// `row` and `above` have the bytes of a pixel before their first. Eight bytes at a time are read and written, also at the
+/// end.
+static void filter_paeth(const unsigned char *row, const unsigned char *above, size_t count, size_t step,
+                         unsigned char *result) {
+  for (size_t place = 0; place < count; place += 8) {
+    lanes guess = guess_paeth(load(row + place - step), load(above + place), load(above + place - step));
+    byte_lanes differences = load_bytes(row + place) - __builtin_convertvector(guess, byte_lanes);
+    memcpy(result + place, &differences, sizeof differences);
   }
-  return sum;
 }
 
 /// Copies a row; of a gray one the first of the three colors.
@@ -93,14 +101,15 @@ int threadline_png_filter(const unsigned char *pixels, size_t width, size_t heig
                           unsigned char *filtered) {
   size_t step = is_gray ? bands - 2 : bands, count = width * step;
   // Two rows with a pixel of zeros before each, and two filtered rows.
-  unsigned char *memory = calloc(4, count + step);
+  unsigned char *memory = calloc(1, 4 * (count + step) + 8);
   if (!memory) return -1;
   unsigned char *row = memory + step, *above = row + count + step;
   unsigned char *up = above + count, *paeth = up + count;
   for (size_t y = 0; y < height; y++) {
     take_row(pixels + y * width * bands, width, bands, is_gray, row);
-    unsigned long none_sum = sum_of(row, count), up_sum = filter_up(row, above, count, up);
-    unsigned long paeth_sum = filter_paeth(row, above, count, step, paeth);
+    filter_up(row, above, count, up);
+    filter_paeth(row, above, count, step, paeth);
+    unsigned none_sum = sum_of(row, count), up_sum = sum_of(up, count), paeth_sum = sum_of(paeth, count);
     int is_none = none_sum <= up_sum && none_sum <= paeth_sum, is_up = up_sum <= paeth_sum;
     *filtered++ = is_none ? FILTER_NONE : is_up ? FILTER_UP : FILTER_PAETH;
     memcpy(filtered, is_none ? row : is_up ? up : paeth, count);
@@ -111,29 +120,6 @@ int threadline_png_filter(const unsigned char *pixels, size_t width, size_t heig
   }
   free(memory);
   return 0;
-}
-
-typedef short lanes __attribute__((vector_size(16)));
-typedef unsigned char byte_lanes __attribute__((vector_size(8)));
-
-static inline lanes load(const unsigned char *place) {
-  byte_lanes bytes;
-  memcpy(&bytes, place, sizeof bytes);
-  return __builtin_convertvector(bytes, lanes);
-}
-
-static inline lanes size_of_lanes(lanes numbers) {
-  lanes sign = numbers >> 15;
-  return (numbers ^ sign) - sign;
-}
-
-static inline lanes choose(lanes mask, lanes yes, lanes no) { return (mask & yes) | (~mask & no); }
-
-static inline lanes guess_paeth(lanes left, lanes up, lanes corner) {
-  lanes to_left = size_of_lanes(up - corner), to_up = size_of_lanes(left - corner);
-  lanes to_corner = size_of_lanes(left + up - corner - corner);
-  lanes other = choose(to_up <= to_corner, up, corner);
-  return choose((to_left <= to_up) & (to_left <= to_corner), left, other);
 }
 
 /// Undoes a filter that looks to the left, a pixel at a time. More than a pixel is read and only a pixel written.
