@@ -98,7 +98,7 @@ struct ExampleSiteTests {
   /// nor is the order of the rules for them in `_headers`, which is that of these names.
   private static func withoutHashes(_ text: String) -> String {
     let rule = #/(?:\/(?:site|looks|embed)\.(?:css|js)\n(?:  .*\n)+)+/#
-    return text.replacing(#/(site|looks|embed)\.[0-9a-f]{8}\.(css|js)/#) { "\($0.1).\($0.2)" }
+    return text.replacing(#/([a-z-]+)\.[0-9a-f]{8}\.(css|js)/#) { "\($0.1).\($0.2)" }
       .replacing(rule) { match in
         String(match.0).split(separator: "\n/").map { $0.drop { $0 == "/" } }.sorted()
           .map { "/\($0.hasSuffix("\n") ? $0.dropLast() : $0)\n" }.joined()
