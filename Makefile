@@ -23,7 +23,7 @@ PORTABLE = $(shell setarch --addr-no-randomize true 2>/dev/null && echo setarch 
 PREFIX ?= /usr/local
 
 .PHONY: demo examples test check-all test-tutorial test-fresh pages-venv test-pages test-photographs test-privacy test-preview test-rebuild \
-  test-crash soak soak-server build install deb release check-reproducible words docs book workflows docs-venv docc lint bench bench-growth bench-server bench-media bench-pictures benchmark figures fuzz setup clean
+  test-crash soak soak-server build install deb release check-reproducible words docs book workflows docs-venv docc lint bench bench-growth bench-server bench-media bench-pictures bench-search benchmark figures fuzz setup clean
 
 # Builds the demo site and shows it until Ctrl-C.
 demo: build
@@ -199,6 +199,11 @@ bench-server: setup
 bench-media:
 	@$(MAKE) --no-print-directory setup PACKAGES="$(PACKAGES) libvips-tools python3"
 	Benchmarks/media.py $(BENCH)
+
+# The search index next to its goals and to Pagefind. BENCH="--posts 100000" takes one corpus.
+bench-search:
+	test -n "$(THREADLINE_PROGRAM)" || $(RELEASE)
+	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" Benchmarks/search.py $(BENCH)
 
 # The first build of an archive with pictures next to vipsthumbnail. BENCH="--part 8" takes every eighth picture.
 bench-pictures:

@@ -16,6 +16,8 @@ package struct PageRenderer: Sendable {
   ]
 
   let site: RenderSite
+  /// A scene of no page, which may read the whole plan.
+  package let siteScene: RenderScene
   private let besides: any PageExtras
   /// What every page of the site has alike.
   private let frame: Record
@@ -27,7 +29,8 @@ package struct PageRenderer: Sendable {
   ) {
     self.besides = besides
     site = RenderSite(plan: plan, settings: settings, media: media, cards: cards, templates: templates)
-    frame = RenderScene(site, PageInputs(unlimited: .sitemap, of: plan)).pageChrome
+    siteScene = RenderScene(site, PageInputs(unlimited: .sitemap, of: plan))
+    frame = siteScene.pageChrome
   }
 
   /// What is left when a group is rendered.

@@ -29,6 +29,11 @@ extension PageInputs {
     read(.row(row)).permalinks.address(ofRow: row, page: page)
   }
 
+  /// The handle and the last part of the URL of a post.
+  package func handleAndSlug(ofRow row: RowID) -> (handle: String, slug: String)? {
+    read(.row(row)).handleAndSlug(ofRow: row)
+  }
+
   /// The post that a row quotes or reposts, if the archive has it and it may be shown.
   package func subject(of row: RowID) -> RowID? { read(.row(row)).subject(of: row) }
 

@@ -32,6 +32,11 @@ extension SiteWriter {
     return true
   }
 
+  /// The paths of the packed siblings that a file may have.
+  package func packedNames(of path: SitePath) -> [SitePath] {
+    siblings.codings.compactMap { PackedSiblings.path(of: path, $0) }
+  }
+
   /// The dependencies of a group, all files of one fingerprint, when the last build rendered it, as `remember`
   /// got it; nil if it is not in the site as it was made.
   package func dependencies(ofGroup fingerprint: UInt64) throws(Diagnostic) -> [String]? {

@@ -23,7 +23,8 @@ struct Threadline: AsyncParsableCommand {
     version: "threadline \(SiteConfiguration.version)",
     subcommands: [
       NewCommand.self, BuildCommand.self, PreviewCommand.self, ServeCommand.self, CheckCommand.self,
-      RedactCommand.self, ImportCommand.self, PlanCommand.self, ExplainCommand.self, UnfurlCommand.self,
+      RedactCommand.self, SearchCommand.self, ImportCommand.self, PlanCommand.self, ExplainCommand.self,
+      UnfurlCommand.self,
       DiffCommand.self, SaveCommand.self, ConfigCommand.self, CacheCommand.self,
       DoctorCommand.self,
     ])

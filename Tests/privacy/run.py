@@ -45,7 +45,20 @@ def unpacked(path):
         if library.BrotliDecoderDecompress(ctypes.c_size_t(len(packed)), packed, ctypes.byref(size), buffer) != 1:
             raise SystemExit(f"{path} cannot be unpacked")
         return [packed, buffer.raw[: size.value]]
-    return [packed]
+    return [packed, *indexed(path, packed)]
+
+
+def indexed(path, data):
+    """The words of a file of the search index, each in full: in the file a word lacks what it shares with the one before."""
+    if "/-/search/w/" not in path.as_posix() or "+" in path.name:
+        return []
+    words, last = [], ""
+    for line in json.loads(data[data.index(b",") + 1:data.rindex(b")")]):
+        shared = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".index(line[0])
+        start = last.encode("utf-16-le")[:2 * shared].decode("utf-16-le")
+        last = start + line[1:line.index(" ")]
+        words.append(last)
+    return ["\n".join(words).encode()]
 
 
 def search(folders, secrets):

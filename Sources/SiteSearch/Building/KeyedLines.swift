@@ -15,7 +15,13 @@ struct KeyedLines {
   private let shards: Set<Int>?
   private var longNames: Set<UInt32> = []
 
-  init(_ segment: SearchSegment, _ shards: Set<Int>?) { (self.segment, self.shards) = (segment, shards) }
+  private let number: Int
+  private let partCount: Int
+
+  init(_ segment: SearchSegment, _ shards: Set<Int>?, part number: Int, of partCount: Int) {
+    (self.segment, self.shards) = (segment, shards)
+    (self.number, self.partCount) = (number, partCount)
+  }
 
   /// Adds the lines of words.
   mutating func add(_ words: SegmentWords) {
@@ -90,7 +96,12 @@ struct KeyedLines {
   }
 
   private mutating func append(_ word: some Collection<UInt8>, _ list: [UInt8], _ shard: Int) {
-    if shards?.contains(shard) ?? true { part.lines.append(word, list, shard: shard) }
+    guard shards?.contains(shard) ?? true else { return }
+    if shard % partCount == number {
+      part.lines.append(word, list, shard: shard)
+    } else {
+      part.cutLines.append(word, list, shard: shard)
+    }
   }
 }
 

@@ -33,6 +33,7 @@ package struct SearchIndex: Sendable {
     for number in 0..<builder.partCount {
       let part = builder.part(number)
       lines.append(part.lines)
+      lines.append(part.cutLines)
       files += part.lists
       cutKeys += part.cutKeys
     }

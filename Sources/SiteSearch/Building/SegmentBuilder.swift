@@ -2,8 +2,10 @@
 package struct SegmentBuilder: Sendable {
   /// What one part gives.
   package struct Part: Sendable {
-    /// The lines of its own shards, and of keys that are cut.
+    /// The lines of its own shards.
     package var lines = ShardLines()
+    /// The lines of keys that are cut, which belong to shards of any part.
+    package var cutLines = ShardLines()
     /// The files of long lists.
     package var lists: [SearchFile] = []
     /// The keys that are cut.
@@ -38,7 +40,7 @@ package struct SegmentBuilder: Sendable {
       let key = SearchKey.key(of: word)
       return changes.shards.contains(Int(SearchKey.hash(key) & mask)) || changes.baseKeys.contains(key)
     }
-    var maker = KeyedLines(segment, changes?.shards)
+    var maker = KeyedLines(segment, changes?.shards, part: number, of: partCount)
     maker.add(words)
     return maker.part
   }
@@ -87,6 +89,17 @@ package struct SegmentChanges: Sendable {
       return true
     }
     shards.insert(Int(SearchKey.hash(key) & mask))
+  }
+
+  /// The long lists whose words did not change.
+  package func keptLists(of names: [String]) -> [String] {
+    let hashes = Set(words.map { SearchKey.hash($0) })
+    return names.filter { name in
+      guard let start = name.lastIndex(of: "+"),
+        let hash = UInt32(name[name.index(after: start)...].prefix { $0 != "-" }, radix: 16)
+      else { return false }
+      return !hashes.contains(hash)
+    }
   }
 
   /// Whether a bucket may have words of these shards or keys.

@@ -19,14 +19,10 @@ package struct ShardLines: Sendable {
     lines.append(Line(shard: Int32(shard), word: start..<middle, list: middle..<bytes.count))
   }
 
-  /// Adds the lines of others.
-  package mutating func append(_ other: ShardLines) {
-    let start = bytes.count
-    bytes += other.bytes
-    lines += other.lines.map { line in
-      Line(
-        shard: line.shard, word: line.word.lowerBound + start..<line.word.upperBound + start,
-        list: line.list.lowerBound + start..<line.list.upperBound + start)
+  /// Adds the lines of others, of all shards or some.
+  package mutating func append(_ other: ShardLines, ofShards shards: Set<Int>? = nil) {
+    for line in other.lines where shards?.contains(Int(line.shard)) ?? true {
+      append(other.bytes[line.word], Array(other.bytes[line.list]), shard: Int(line.shard))
     }
   }
 

@@ -44,13 +44,14 @@ public struct SiteBuilder: Sendable {
     await lastBuild
     let pages = try SiteRendering(plan, exports, configuration, theme, writer, scratch: state.scratch)
     try await pages.render(exports, showingEarly: theme.isRemembered, session)
+    let search = try await pages.writeSearch(permalinks, session)
     guard end == .publish else {
       session.compare(writer, with: plan)
       return BuildOutcome(theme, exports, plan, permalinks)
     }
     try state.publish(exports, plan, permalinks, session)
     session.writeHostMaps(pages.hostRules, configuration)
-    try state.keep(exports, tags, pages, theme)
+    try state.keep(exports, tags, search, pages, theme)
     session.noteFailure { () throws(Diagnostic) in try hooks.run(.afterPublish, session) }
     return BuildOutcome(theme, exports, plan, permalinks)
   }

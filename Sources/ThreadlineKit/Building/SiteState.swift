@@ -126,7 +126,8 @@ extension SiteState {
 
   /// Keeps what the next build can use; that may begin then.
   func keep(
-    _ exports: ReadExports, _ tags: FoundTags, _ pages: SiteRendering, _ theme: LoadedTheme
+    _ exports: ReadExports, _ tags: FoundTags, _ search: SearchMemory, _ pages: SiteRendering,
+    _ theme: LoadedTheme
   ) throws(Diagnostic) {
     guard let writer else { return }
     reader.commit(exports)
@@ -137,6 +138,8 @@ extension SiteState {
     LinkedMediaNotes(on: exports.sources, in: configuration.stateFolder).leave()
     // If the folder does not take it, the next build parses every text.
     try? writer.save(tags.memory.text(software: configuration.software), as: Self.tagsName)
+    // If the folder does not take it, it goes, and the next build makes the whole index.
+    try? writer.save(search.text(software: configuration.software), as: SearchMemory.fileName)
     configuration.preview?.memory?.keep(theme)
     try writer.saveMemory()
     writer.unlock()
@@ -176,7 +179,8 @@ extension SiteConfiguration {
   /// What writes the site; it keeps a second build out.
   func makeWriter() throws(Diagnostic) -> SiteWriter {
     try SiteWriter(
-      output: output, state: stateFolder, protected: protectedPaths, home: home, sharing: ["cards", "media"],
+      output: output, state: stateFolder, protected: protectedPaths, home: home,
+      sharing: ["cards", "media", "-/search"],
       in: nest, packing: siblings, jobs: jobs, memory: preview?.memory?.files)
   }
 

@@ -52,7 +52,7 @@ extension SiteConfiguration {
   var nest: SitePath? { build.isNested ? SitePath(String(base.path.dropFirst().dropLast())) : nil }
 
   /// The folder with the front page.
-  var siteRoot: String { nest.map { "\(output)/\($0)" } ?? output }
+  package var siteRoot: String { nest.map { "\(output)/\($0)" } ?? output }
 
   /// The path at which a server shows the output: `/` for a nested site.
   package var servedPath: String { nest == nil ? basePath : "/" }

@@ -95,7 +95,7 @@ public struct RedactionCheck: Sendable {
   /// id may be.
   private static func isOfTheme(_ path: String) -> Bool {
     let plain = path.hasSuffix(".gz") || path.hasSuffix(".br") ? path.dropLast(3) : path[...]
-    return plain.hasSuffix(".css") || plain.hasSuffix(".js")
+    return !IndexedText.isIndex(plain) && plain.hasSuffix(".css") || plain.hasSuffix(".js")
   }
 
   /// What a file of the site holds, which may be packed.
@@ -104,7 +104,8 @@ public struct RedactionCheck: Sendable {
   ) -> [String] {
     let ending = String(path.split(separator: ".").last ?? "")
     guard path.hasSuffix(".gz") || path.hasSuffix(".br") else {
-      return names.found(in: removed.withoutOwnTraces(bytes, at: path))
+      return names.found(
+        in: IndexedText.of(removed.withoutOwnTraces(bytes, at: path), at: path, configuration.base))
     }
     let original = String(path.dropLast(3))
     if let plain = OpenFile.bytes(at: "\(configuration.output)/\(original)") {
@@ -112,7 +113,8 @@ public struct RedactionCheck: Sendable {
       return isPacked?(bytes, ending, plain) == false ? ["something else than the file next to it"] : []
     }
     guard let plain = unpacked?(bytes, ending) else { return ["something packed that nobody can look at"] }
-    return names.found(in: removed.withoutOwnTraces(plain, at: original))
+    return names.found(
+      in: IndexedText.of(removed.withoutOwnTraces(plain, at: original), at: original, configuration.base))
   }
 
   /// What hosts are told: it names removed addresses, and says nothing else of them.

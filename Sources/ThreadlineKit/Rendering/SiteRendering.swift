@@ -68,6 +68,18 @@ struct SiteRendering {
     try writeSharedFiles()
   }
 
+  /// Writes the index, if the site has one, and gives what the next build may know of it.
+  func writeSearch(_ permalinks: PermalinkFile?, _ session: BuildSession) async throws(Diagnostic)
+    -> SearchMemory
+  {
+    guard plan.settings.extras.contains(.search) else { return SearchMemory([], []) }
+    try session.interruption.check()
+    let rows = SearchedRows(plan, lock: permalinks?.lock ?? .empty)
+    let old = SearchMemory(writer.left(as: SearchMemory.fileName) ?? [], software: configuration.software)
+    let posts = SearchedPosts(renderer.siteScene, rows)
+    return try await SearchWriting(rows, posts, writer, old, jobs: configuration.jobs).write()
+  }
+
   private func renderPages(
     _ exports: ReadExports, _ showsEarly: Bool, _ session: BuildSession
   ) async throws(Diagnostic) {

@@ -1,0 +1,68 @@
+/// Proves by the text of a row what lists leave open.
+struct RowProof {
+  private let query: SearchQuery
+  private var tokens = SearchTokens()
+
+  init(_ query: SearchQuery) { self.query = query }
+
+  /// Whether a post matches, given the terms that lists leave open.
+  mutating func matches(_ row: SearchRow, open: [SearchQuery.Term]) -> Bool {
+    if let before = query.before, row.time >= before * 86_400 { return false }
+    if let after = query.after, row.time < after * 86_400 { return false }
+    return matchesPhrases(row) && matches(row, terms: open)
+  }
+
+  private mutating func matchesPhrases(_ row: SearchRow) -> Bool {
+    guard !query.phrases.isEmpty else { return true }
+    let text = " \(tokens.plainWords(of: row.text)) ".utf8
+    return query.phrases.allSatisfy { phrase in
+      let lead = phrase.text.isUnspaced ? "" : " "
+      let isOpen =
+        phrase.isOpen || phrase.text.unicodeScalars.last.map { SearchScript.isUnspaced($0.value) } ?? false
+      return Array(text).contains(Array((lead + phrase.text + (isOpen ? "" : " ")).utf8)) != phrase.isNegated
+    }
+  }
+
+  /// Whether the words of a row have terms. What a row does not say, because it is cut, is taken to match.
+  private mutating func matches(_ row: SearchRow, terms: [SearchQuery.Term]) -> Bool {
+    guard !terms.isEmpty else { return true }
+    let words = Set(tokens.words(of: row.text, for: .index))
+    var spelled: Set<String>?
+    for term in terms {
+      let isThere: Bool
+      switch WordKind(term.word.utf8) {
+      case .filter: continue
+      case .shownFilter: isThere = names(of: row).contains(term.word)
+      case .word, .pair:
+        if row.kinds.contains(.cut) { continue }
+        isThere = Self.has(words, term) || !term.isNegated && hasVariant(words, term, row, &spelled)
+      }
+      if isThere == term.isNegated { return false }
+    }
+    return true
+  }
+
+  private mutating func hasVariant(
+    _ words: Set<String>, _ term: SearchQuery.Term, _ row: SearchRow, _ spelled: inout Set<String>?
+  ) -> Bool {
+    let variants = WordVariants(of: term.word).words
+    guard variants.contains(where: { Self.has(words, $0, isPrefix: term.isPrefix) }) else { return false }
+    let found = spelled ?? Set(tokens.words(of: WordVariants.spelledOut(row.text), for: .index))
+    spelled = found
+    return Self.has(found, term)
+  }
+
+  private static func has(_ words: Set<String>, _ term: SearchQuery.Term) -> Bool {
+    has(words, term.word, isPrefix: term.isPrefix)
+  }
+
+  private static func has(_ words: Set<String>, _ word: String, isPrefix: Bool) -> Bool {
+    words.contains(word) || isPrefix && words.contains { $0.utf8.starts(with: word.utf8) }
+  }
+
+  /// The filters that a row answers.
+  private mutating func names(of row: SearchRow) -> Set<String> {
+    let kinds = SearchedPost.Kinds.named.filter { row.kinds.contains($0.kind) }.map { "!" + $0.name }
+    return Set(kinds + ["@" + tokens.name(row.handle)])
+  }
+}

@@ -1,0 +1,196 @@
+/// What a person asks for: words, `"phrases"`, `-words`, and filters such as `from:ada before:2025`.
+///
+/// Of a query the first 1,000 characters count, and of what they say the first 24 terms and 8 phrases. What looks like
+/// an operator but is none, or has no date, is words.
+package struct SearchQuery: Hashable, Sendable {
+  /// A word or a filter, as the index spells it.
+  package struct Term: Hashable, Sendable {
+    package let word: String
+    /// Whether words that begin with it match too.
+    package let isPrefix: Bool
+    package let isNegated: Bool
+
+    /// Whether it is no filter.
+    var isText: Bool { WordKind(word.utf8).isText }
+  }
+
+  /// Words that follow each other.
+  package struct Phrase: Hashable, Sendable {
+    /// The words with a space between them, and between runs of scripts without spaces.
+    package let text: String
+    package let isNegated: Bool
+    /// Whether its last word may go on.
+    package let isOpen: Bool
+  }
+
+  private static let (longest, mostTerms, mostPhrases) = (1_000, 24, 8)
+
+  package private(set) var terms: [Term] = []
+  package private(set) var phrases: [Phrase] = []
+  /// The first day that no longer matches, counted from 1970.
+  package private(set) var before: Int?
+  /// The first day that matches.
+  package private(set) var after: Int?
+  /// What was meant as a date and is none.
+  package private(set) var badDates: [String] = []
+
+  /// Whether it asks for nothing.
+  package var isEmpty: Bool { terms.isEmpty && phrases.isEmpty && before == nil && after == nil }
+
+  /// Reads a query.
+  package init(_ text: String) {
+    var tokens = SearchTokens()
+    for part in QueryParts(text.unicodeScalars.prefix(Self.longest)) { add(part, &tokens) }
+    terms = Array(terms.prefix(Self.mostTerms))
+    phrases = Array(phrases.prefix(Self.mostPhrases))
+  }
+
+  private mutating func add(_ part: QueryParts.Part, _ tokens: inout SearchTokens) {
+    if !part.isQuoted, let (name, value) = part.operation, addFilter(name, value, part, &tokens) { return }
+    addWords(part, &tokens)
+  }
+
+  /// The sign of each operator's words in the index.
+  private static let signs = ["from": "@", "tag": "#", "has": "!", "in": ">", "lang": "~"]
+
+  private mutating func addFilter(
+    _ name: String, _ value: String, _ part: QueryParts.Part, _ tokens: inout SearchTokens
+  ) -> Bool {
+    if name == "before" || name == "after" {
+      guard !part.isNegated else { return false }
+      guard let day = SearchDay.day(value) else {
+        if !badDates.contains(part.text) { badDates.append(part.text) }
+        return false
+      }
+      if name == "before" { before = min(day, before ?? day) } else { after = max(day, after ?? day) }
+      return true
+    }
+    guard let sign = Self.signs[name] else { return false }
+    let word = tokens.name(value)
+    guard !word.isEmpty, name != "has" || SearchedPost.Kinds.named.contains(where: { $0.name == word }) else {
+      return false
+    }
+    add(Term(word: sign + word, isPrefix: false, isNegated: part.isNegated))
+    return true
+  }
+
+  private mutating func addWords(_ part: QueryParts.Part, _ tokens: inout SearchTokens) {
+    let words = tokens.words(of: part.text, for: .query)
+    let plain = tokens.plainWords(of: part.text)
+    guard let last = plain.split(separator: " ").last, let lastWord = words.last else { return }
+    let lastLength = last.unicodeScalars.count
+    let mayGoOn =
+      part.isOpen && !part.isNegated && !lastWord.isUnspaced && lastLength >= WordVariants.shortest
+    if !part.isNegated || words.count == 1 {
+      for (index, word) in words.enumerated() {
+        let isSingle = words.count == 1 && word.isUnspaced && word.unicodeScalars.count == 1
+        let isPrefix = mayGoOn && index == words.count - 1 && lastLength <= SearchTokens.longest
+        add(Term(word: word, isPrefix: isPrefix || isSingle, isNegated: part.isNegated))
+      }
+    }
+    guard words.count > 1 else { return }
+    let phrase = Phrase(text: plain, isNegated: part.isNegated, isOpen: mayGoOn)
+    if !phrases.contains(phrase) { phrases.append(phrase) }
+  }
+
+  private mutating func add(_ term: Term) {
+    if !terms.contains(term) { terms.append(term) }
+  }
+}
+
+/// The parts of a query, parted by spaces and quotes.
+private struct QueryParts: Sequence, IteratorProtocol {
+  struct Part {
+    let text: String
+    let isQuoted: Bool
+    let isNegated: Bool
+    /// Whether nothing follows, so that it may go on.
+    let isOpen: Bool
+
+    /// The name and the value of `name:value`; `nil` if it is not of this form.
+    var operation: (name: String, value: String)? {
+      guard let colon = text.firstIndex(of: ":"), colon != text.startIndex else { return nil }
+      let value = text[text.index(after: colon)...]
+      return value.isEmpty ? nil : (String(text[..<colon]), String(value))
+    }
+  }
+
+  private var rest: ArraySlice<Unicode.Scalar>
+
+  init(_ text: some Sequence<Unicode.Scalar>) { rest = Array(text)[...] }
+
+  mutating func next() -> Part? {
+    rest = rest.drop(while: Self.isSpace)
+    guard let first = rest.first else { return nil }
+    let isNegated = first == "-" && rest.dropFirst().first.map { !Self.isSpace($0) } ?? false
+    if isNegated { rest = rest.dropFirst() }
+    guard rest.first == "\"" else {
+      let text = rest.prefix { !Self.isSpace($0) && $0 != "\"" }
+      rest = rest[text.endIndex...]
+      return Part(text: Self.text(text), isQuoted: false, isNegated: isNegated, isOpen: rest.isEmpty)
+    }
+    let text = rest.dropFirst().prefix { $0 != "\"" }
+    rest = rest[text.endIndex...]
+    let isClosed = rest.first == "\""
+    rest = rest.dropFirst()
+    return Part(text: Self.text(text), isQuoted: true, isNegated: isNegated, isOpen: !isClosed)
+  }
+
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r"
+  }
+
+  private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    String(String.UnicodeScalarView(scalars))
+  }
+}
+
+/// Days as queries write them: `2025`, `2025-03` and `2025-03-14`, counted from 1970 in UTC.
+package struct SearchDay {
+  /// The first day of a year, a month, or the day; `nil` if there is none.
+  static func day(_ text: String) -> Int? {
+    let parts = text.utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
+    guard (1...3).contains(parts.count), zip(parts, [4, 2, 2]).allSatisfy({ $0.count == $1 }),
+      parts.allSatisfy({ $0.allSatisfy { (0x30...0x39).contains($0) } })
+    else { return nil }
+    let numbers = parts.map { $0.reduce(0) { $0 * 10 + Int($1 - 0x30) } } + [1, 1]
+    let (year, month, day) = (numbers[0], numbers[1], numbers[2])
+    guard year > 0, (1...12).contains(month), (1...length(ofMonth: month, in: year)).contains(day) else {
+      return nil
+    }
+    return days(year, month, day)
+  }
+
+  private static func length(ofMonth month: Int, in year: Int) -> Int {
+    switch month {
+    case 4, 6, 9, 11: 30
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    default: 31
+    }
+  }
+
+  /// (https://howardhinnant.github.io/date_algorithms.html#days_from_civil)
+  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    let year = month <= 2 ? year - 1 : year
+    let (era, ofEra) = (year / 400, year % 400)
+    let ofYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
+  }
+
+  /// The date of a time in seconds since 1970, such as `2025-03-14`.
+  package static func date(ofTime time: Int) -> String {
+    let day = (time >= 0 ? time / 86_400 : (time - 86_399) / 86_400) + 719_468
+    let era = (day >= 0 ? day : day - 146_096) / 146_097
+    let ofEra = day - era * 146_097
+    let year = (ofEra - ofEra / 1_460 + ofEra / 36_524 - ofEra / 146_096) / 365
+    let ofYear = ofEra - (365 * year + year / 4 - year / 100)
+    let month = (5 * ofYear + 2) / 153
+    let (monthNumber, dayNumber) = (month < 10 ? month + 3 : month - 9, ofYear - (153 * month + 2) / 5 + 1)
+    let number = year + era * 400 + (monthNumber <= 2 ? 1 : 0)
+    func padded(_ number: Int, _ width: Int) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
+    }
+    return "\(padded(number, 4))-\(padded(monthNumber, 2))-\(padded(dayNumber, 2))"
+  }
+}

@@ -1,0 +1,181 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Answers queries from the files of an index, as the search page does.
+package struct SiteSearcher {
+  /// How results are sorted.
+  package enum Order: String, Sendable, CaseIterable { case newest, best }
+
+  /// A post that matches.
+  package struct Hit: Sendable {
+    package let ordinal: Int
+    package let row: SearchRow
+  }
+
+  /// What was found.
+  package struct Answer: Sendable {
+    package fileprivate(set) var hits: [Hit] = []
+    /// Whether there may be more than were asked for.
+    package fileprivate(set) var isCut = false
+  }
+
+  private let reader: SearchReader
+  private let contents: SearchContents
+  /// Newest first.
+  private let segments: [SearchContents.Segment]
+
+  /// Opens an index.
+  package init(_ source: @escaping SearchReader.Source) throws(SearchError) {
+    reader = SearchReader(source)
+    contents = try reader.contents()
+    segments = contents.segments.sorted { left, right in
+      (left.days.last, left.segment.start) > (right.days.last, right.segment.start)
+    }
+  }
+
+  /// The first posts that match a query.
+  package func search(_ query: SearchQuery, _ order: Order = .newest, limit: Int = .max) throws(SearchError)
+    -> Answer
+  {
+    guard !query.isEmpty else { return Answer() }
+    var answer = Answer()
+    var proof = RowProof(query)
+    switch order {
+    case .newest:
+      for segment in segments {
+        let matches = try SegmentMatches(query, segment, contents, reader)
+        for ordinal in matches.ordinals {
+          guard try add(ordinal, matches, &proof, limit, &answer) else { return answer }
+        }
+      }
+    case .best:
+      let ranked = try RankedMatches(query, segments, contents, reader)
+      for (ordinal, matches) in ranked.ordinals {
+        guard try add(ordinal, ranked.matches[matches], &proof, limit, &answer) else { return answer }
+      }
+    }
+    return answer
+  }
+
+  /// Adds a post if its row proves that it matches; false if there are enough.
+  private func add(
+    _ ordinal: Int, _ matches: SegmentMatches, _ proof: inout RowProof, _ limit: Int, _ answer: inout Answer
+  ) throws(SearchError) -> Bool {
+    guard let row = try reader.row(ordinal), proof.matches(row, open: matches.openTerms(ordinal)) else {
+      return true
+    }
+    guard answer.hits.count < limit else {
+      answer.isCut = true
+      return false
+    }
+    answer.hits.append(Hit(ordinal: ordinal, row: row))
+    return true
+  }
+}
+
+/// The posts of a segment that may match a query, the newest first.
+struct SegmentMatches {
+  let segment: SearchSegment
+  private let terms: [(term: SearchQuery.Term, matches: TermMatches)]
+  private(set) var ordinals: [Int] = []
+
+  init(
+    _ query: SearchQuery, _ segment: SearchContents.Segment, _ contents: SearchContents,
+    _ reader: SearchReader
+  ) throws(SearchError) {
+    self.segment = segment.segment
+    var terms: [(SearchQuery.Term, TermMatches)] = []
+    for term in query.terms { terms.append((term, try TermMatches(term, in: segment, reader))) }
+    self.terms = terms
+    let wanted = self.terms.filter { !$0.term.isNegated }.map(\.matches)
+    let unwanted = self.terms.filter { $0.term.isNegated }.map(\.matches)
+    ordinals = candidates(wanted).filter { ordinal in
+      query.mayHave(contents.days[ordinal / SearchFormat.ordinalsPerDayRange])
+        && wanted.allSatisfy { $0.mayMatch(ordinal) } && !unwanted.contains { $0.weights[ordinal] != nil }
+    }
+  }
+
+  /// The posts of the term with the fewest.
+  private func candidates(_ wanted: [TermMatches]) -> [Int] {
+    guard let rarest = wanted.min(by: { $0.count(in: segment) < $1.count(in: segment) }) else {
+      return (segment.start..<segment.end).reversed()
+    }
+    guard !rarest.blocks.isEmpty else { return rarest.weights.keys.sorted(by: >) }
+    return (segment.start..<segment.end).reversed().filter(rarest.mayMatch)
+  }
+
+  /// The terms that lists leave open for a post: it is only in a block of theirs, or has only a variant.
+  func openTerms(_ ordinal: Int) -> [SearchQuery.Term] {
+    terms.filter { term, matches in
+      term.isNegated ? matches.isInBlock(ordinal) : !matches.proven.contains(ordinal)
+    }.map(\.term)
+  }
+
+  /// By term that counts: how many posts may match.
+  func counts() -> [Int] { textMatches.map { $0.matches.count(in: segment) } }
+
+  /// The weights of the terms that count for a post; 0 for those of `*` lists, else the weight plus one.
+  func weights(_ ordinal: Int) -> [UInt32] {
+    textMatches.map { $0.matches.weights[ordinal].map { $0 + 1 } ?? 0 }
+  }
+
+  /// Whether a post has each prefix of a query as a word.
+  func isExact(_ ordinal: Int) -> Bool {
+    textMatches.allSatisfy { !$0.term.isPrefix || $0.matches.isExact(ordinal) }
+  }
+
+  private var textMatches: [(term: SearchQuery.Term, matches: TermMatches)] {
+    terms.filter { !$0.term.isNegated && $0.term.isText }
+  }
+}
+
+extension SearchQuery {
+  /// Whether posts of these days may match.
+  fileprivate func mayHave(_ days: SearchDays) -> Bool {
+    !(before.map { $0 <= days.first } ?? false) && !(after.map { $0 > days.last } ?? false)
+  }
+}
+
+/// The posts of all segments that may match, the best first.
+private struct RankedMatches {
+  let matches: [SegmentMatches]
+  /// Each with the number of its segment's matches.
+  private(set) var ordinals: [(ordinal: Int, matches: Int)] = []
+
+  init(
+    _ query: SearchQuery, _ segments: [SearchContents.Segment], _ contents: SearchContents,
+    _ reader: SearchReader
+  ) throws(SearchError) {
+    var all: [SegmentMatches] = []
+    for segment in segments { all.append(try SegmentMatches(query, segment, contents, reader)) }
+    matches = all
+    let newest = segments.map(\.days.last).max() ?? 0
+    let counts = all.map { $0.counts() }
+    let rarities = (counts.first ?? []).indices.map { term in
+      Self.rarity(of: counts.reduce(0) { $0 + $1[term] }, among: contents.count)
+    }
+    var ranked: [(isExact: Bool, score: Double, place: Int, ordinal: Int, matches: Int)] = []
+    for (index, segment) in all.enumerated() {
+      for ordinal in segment.ordinals {
+        let age = newest - contents.days[ordinal / SearchFormat.ordinalsPerDayRange].first
+        let sum = zip(segment.weights(ordinal), rarities).reduce(0) { $0 + Double($1.0) * $1.1 }
+        // Rounded, so that rounding in other languages makes no difference.
+        let score = (sum * (0.6 + 0.4 * exp(-Double(age) / 1_000)) * 1_048_576 + 0.5).rounded(.down)
+        ranked.append((segment.isExact(ordinal), score, ranked.count, ordinal, index))
+      }
+    }
+    ranked.sort { left, right in
+      if left.isExact != right.isExact { return left.isExact }
+      return left.score == right.score ? left.place < right.place : left.score > right.score
+    }
+    ordinals = ranked.map { ($0.ordinal, $0.matches) }
+  }
+
+  /// How much a word counts that so many posts have.
+  private static func rarity(of posts: Int, among count: Int) -> Double {
+    log(1 + (Double(count) - Double(posts) + 0.5) / (Double(posts) + 0.5))
+  }
+}

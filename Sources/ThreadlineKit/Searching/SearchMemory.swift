@@ -1,0 +1,110 @@
+import SitePaths
+import SiteSearch
+
+/// What one build leaves the next of the index: for every 1,024 ordinals the hash of what search says of them, their days
+/// and their words; for each segment its cut keys and its files of long lists.
+///
+/// A block is checked when it is used, by its own hash, so that a build that changes nothing reads the table alone.
+struct SearchMemory: Sendable {
+  /// What is known of a block.
+  struct Block: Sendable {
+    let key: ContentHash
+    let days: SearchDays
+    let words: StoredWords
+  }
+
+  /// What is known of a segment.
+  struct Segment: Sendable {
+    let segment: SearchSegment
+    let cutKeys: [String]
+    let lists: [String]
+  }
+
+  private(set) var blocks: [Block] = []
+  private(set) var segments: [Segment] = []
+
+  init(_ blocks: [Block], _ segments: [Segment]) { (self.blocks, self.segments) = (blocks, segments) }
+
+  /// What is known of a segment that is the same.
+  func segment(_ segment: SearchSegment) -> Segment? { segments.first { $0.segment == segment } }
+
+  /// The name of the file that one build leaves the next.
+  static let fileName = "search"
+  private static let name = "threadline search 1"
+
+  /// Reads what a build left; knows nothing where that is damaged, or other software left it.
+  init(_ text: [UInt8], software: String) {
+    guard let end = text.firstIndex(of: 0x0A) else { return }
+    let head = String(decoding: text[..<end], as: UTF8.self).split(separator: "\t").map(String.init)
+    guard head.count == 4, head[0] == Self.name, head[1] == software, let length = Int(head[3]),
+      length >= 0, length <= text.count - end - 1
+    else { return }
+    let table = text[(end + 1)..<(end + 1 + length)]
+    guard ContentHash(of: table).description == head[2] else { return }
+    var place = table.endIndex
+    for line in table.split(separator: 0x0A) {
+      let fields = String(decoding: line, as: UTF8.self).split(
+        separator: "\t", omittingEmptySubsequences: false
+      )
+      .map(String.init)
+      if fields[0] == "block", let block = Self.block(fields, text, &place) { blocks.append(block) }
+      if fields[0] == "segment", let segment = Self.segment(fields) { segments.append(segment) }
+    }
+  }
+
+  private static func block(_ fields: [String], _ text: [UInt8], _ place: inout Int) -> Block? {
+    guard fields.count == 6, let key = ContentHash(fields[1]), let hash = ContentHash(fields[2]),
+      let length = Int(fields[3]), length >= 0, length <= text.count - place
+    else { return nil }
+    let days = Int(fields[4]).flatMap { first in Int(fields[5]).map { (first: first, last: $0) } }
+    defer { place += length }
+    return Block(key: key, days: SearchDays(days), words: StoredWords(text[place..<place + length], hash))
+  }
+
+  private static func segment(_ fields: [String]) -> Segment? {
+    guard fields.count == 6, let size = Int(fields[1]), let index = Int(fields[2]), let end = Int(fields[3])
+    else {
+      return nil
+    }
+    return Segment(
+      segment: SearchSegment(size: size, index: index, end: end),
+      cutKeys: fields[4].split(separator: " ").map(String.init),
+      lists: fields[5].split(separator: " ").map(String.init))
+  }
+
+  /// The text for the next build.
+  func text(software: String) -> [UInt8] {
+    var table: [UInt8] = []
+    for block in blocks {
+      let days = block.days.range.map { ["\($0.first)", "\($0.last)"] } ?? ["", ""]
+      let fields =
+        ["block", block.key.description, block.words.hash.description, "\(block.words.bytes.count)"] + days
+      table += Array((fields.joined(separator: "\t") + "\n").utf8)
+    }
+    for segment in segments {
+      let range = segment.segment
+      let fields = [
+        "segment", "\(range.size)", "\(range.index)", "\(range.end)", segment.cutKeys.joined(separator: " "),
+        segment.lists.joined(separator: " "),
+      ]
+      table += Array((fields.joined(separator: "\t") + "\n").utf8)
+    }
+    var text = Array("\(Self.name)\t\(software)\t\(ContentHash(of: table))\t\(table.count)\n".utf8) + table
+    text.reserveCapacity(blocks.reduce(text.count) { $0 + $1.words.bytes.count })
+    for block in blocks { text += block.words.bytes }
+    return text
+  }
+}
+
+/// The words of a block as bytes, with their hash.
+struct StoredWords: Sendable {
+  let bytes: ArraySlice<UInt8>
+  let hash: ContentHash
+
+  init(_ bytes: ArraySlice<UInt8>, _ hash: ContentHash) { (self.bytes, self.hash) = (bytes, hash) }
+
+  init(_ block: PostingBlock) { self.init(block.bytes[...], ContentHash(of: block.bytes)) }
+
+  /// The block; `nil` if its bytes are damaged.
+  var block: PostingBlock? { ContentHash(of: bytes) == hash ? PostingBlock(Array(bytes)) : nil }
+}

@@ -1,0 +1,213 @@
+import BuildDiagnostics
+import FileSystem
+import SitePaths
+import SitePlanning
+import SiteSearch
+import SiteWriting
+import Synchronization
+
+/// Writes the files of the index that are not up to date, and keeps the others.
+///
+/// It goes by blocks of 1,024 ordinals and by segments. A block in which nothing changed is not read; a segment in which
+/// nothing changed is kept; of one in which something changed only the shards of the words that posts won or lost are
+/// made. The bytes are those of a build from nothing.
+struct SearchWriting: Sendable {
+  private let rows: SearchedRows
+  private let posts: SearchedPosts
+  private let files: SearchFiles
+  private let jobs: Int
+  private let old: SearchMemory
+
+  init(_ rows: SearchedRows, _ posts: SearchedPosts, _ writer: SiteWriter, _ old: SearchMemory, jobs: Int) {
+    (self.rows, self.posts, self.old, self.jobs) = (rows, posts, old, max(1, jobs))
+    files = SearchFiles(writer)
+  }
+
+  /// A block of this build, and whether it is as the last build left it.
+  private struct Block: Sendable {
+    let known: SearchMemory.Block
+    let isKept: Bool
+  }
+
+  /// Writes the index, and gives what the next build may know.
+  func write() async throws(Diagnostic) -> SearchMemory {
+    let starts = Array(stride(from: 0, to: rows.rows.count, by: PostingBlock.size))
+    let blocks = try await inParallel(starts.count) { (index) throws(Diagnostic) in try block(index) }
+    var segments: [SearchMemory.Segment] = []
+    for segment in SearchSegments(count: rows.rows.count) {
+      segments.append(try await write(segment, blocks))
+    }
+    let known = blocks.map(\.known)
+    try files.write(contents(segments, known).file)
+    return SearchMemory(known, segments)
+  }
+
+  private func contents(_ segments: [SearchMemory.Segment], _ blocks: [SearchMemory.Block]) -> SearchContents
+  {
+    func days(_ range: Range<Int>) -> SearchDays {
+      let last = (range.upperBound + PostingBlock.size - 1) / PostingBlock.size
+      return blocks[range.lowerBound / PostingBlock.size..<last].reduce(into: SearchDays()) {
+        $0.formUnion($1.days)
+      }
+    }
+    let count = rows.rows.count
+    return SearchContents(
+      count: count,
+      segments: segments.map {
+        SearchContents.Segment($0.segment, days($0.segment.start..<$0.segment.end), cutKeys: $0.cutKeys)
+      },
+      days: stride(from: 0, to: count, by: SearchFormat.ordinalsPerDayRange).map {
+        days($0..<min($0 + SearchFormat.ordinalsPerDayRange, count))
+      })
+  }
+
+  /// Keeps the rows of a block, or reads its posts and writes them.
+  private func block(_ index: Int) throws(Diagnostic) -> Block {
+    let start = index * PostingBlock.size
+    let range = start..<min(start + PostingBlock.size, rows.rows.count)
+    let key = rows.key(of: range)
+    let names = stride(from: range.lowerBound, to: range.upperBound, by: SearchFormat.rowsPerFile).map {
+      SearchRow.fileName(ofOrdinal: $0)
+    }
+    if index < old.blocks.count, old.blocks[index].key == key, try files.keep(names) {
+      return Block(known: old.blocks[index], isKept: true)
+    }
+    let posts = posts.posts(range)
+    for place in stride(from: 0, to: posts.count, by: SearchFormat.rowsPerFile) {
+      let end = min(place + SearchFormat.rowsPerFile, posts.count)
+      try files.write(SearchRow.file(posts[place..<end], from: start + place))
+    }
+    let words = StoredWords(PostingBlock(posts[...]))
+    return Block(known: .init(key: key, days: SearchDays(posts), words: words), isKept: false)
+  }
+
+  // MARK: Segments
+
+  private func write(_ segment: SearchSegment, _ blocks: [Block]) async throws(Diagnostic)
+    -> SearchMemory.Segment
+  {
+    let last = (segment.end + PostingBlock.size - 1) / PostingBlock.size
+    let range = segment.start / PostingBlock.size..<last
+    if let known = old.segment(segment), let kept = try await patch(known, range, blocks) { return kept }
+    let builder = SegmentBuilder(segment, range.compactMap { blocks[$0].known.words.block })
+    return try await write(builder, segment, try await parts(builder))
+  }
+
+  /// Writes what changed of a segment; `nil` if it has to be made as a whole.
+  private func patch(
+    _ known: SearchMemory.Segment, _ range: Range<Int>, _ blocks: [Block]
+  ) async throws(Diagnostic) -> SearchMemory.Segment? {
+    let segment = known.segment
+    let changed = range.filter { !blocks[$0].isKept }
+    let all = (0..<segment.shardCount).map { segment.name(ofShard: $0) }
+    guard !changed.isEmpty else { return try files.keep(all + known.lists) ? known : nil }
+    var changes = SegmentChanges(segment, cutKeys: known.cutKeys)
+    for index in changed {
+      guard index < old.blocks.count, let before = old.blocks[index].words.block,
+        let after = blocks[index].known.words.block
+      else { return nil }
+      changes.add(from: before, to: after)
+    }
+    // Of a segment that changed this much, all is made.
+    guard changes.shards.count * 4 <= segment.shardCount * 3 || segment.shardCount <= 16 else { return nil }
+    let kept = changes.keptLists(of: known.lists)
+    let shards = (0..<segment.shardCount).filter { !changes.shards.contains($0) }
+    guard try files.keep(shards.map { segment.name(ofShard: $0) } + kept) else { return nil }
+    let stored = range.compactMap { blocks[$0].known.words.block }
+    guard stored.count == range.count else { return nil }
+    let builder = SegmentBuilder(segment, stored, changes: changes)
+    let parts = try await parts(builder)
+    guard parts.flatMap(\.cutKeys).sortedByBytes == known.cutKeys else { return nil }
+    let made = try await write(builder, segment, parts)
+    return SearchMemory.Segment(
+      segment: segment, cutKeys: made.cutKeys, lists: Array(Set(made.lists + kept)).sortedByBytes)
+  }
+
+  private func parts(_ builder: SegmentBuilder) async throws(Diagnostic) -> [SegmentBuilder.Part] {
+    try await inParallel(builder.partCount) { (number) throws(Diagnostic) in builder.part(number) }
+  }
+
+  private func write(
+    _ builder: SegmentBuilder, _ segment: SearchSegment, _ parts: [SegmentBuilder.Part]
+  ) async throws(Diagnostic) -> SearchMemory.Segment {
+    var cut = ShardLines()
+    for part in parts { cut.append(part.cutLines) }
+    let others = cut
+    _ = try await inParallel(parts.count) { (number) throws(Diagnostic) in
+      for list in parts[number].lists { try files.write(list) }
+      let shards = builder.shards(ofPart: number)
+      var lines = parts[number].lines
+      lines.append(others, ofShards: Set(shards))
+      try lines.forEachFile(of: segment, shards) { (file) throws(Diagnostic) in try files.write(file) }
+    }
+    return SearchMemory.Segment(
+      segment: segment, cutKeys: parts.flatMap(\.cutKeys).sortedByBytes,
+      lists: parts.flatMap { $0.lists.map(\.name) }.sortedByBytes)
+  }
+
+  /// Does some work for each of so many numbers, as many at once as there are jobs.
+  private func inParallel<Value: Sendable>(
+    _ count: Int, _ work: @escaping @Sendable (Int) throws(Diagnostic) -> Value
+  ) async throws(Diagnostic) -> [Value] {
+    let counter = WorkCounter()
+    let results = await withTaskGroup(of: [(Int, Result<Value, Diagnostic>)].self) { group in
+      for _ in 0..<min(jobs, count) {
+        group.addTask {
+          var results: [(Int, Result<Value, Diagnostic>)] = []
+          while true {
+            let number = counter.next()
+            guard number < count else { return results }
+            results.append((number, Result { () throws(Diagnostic) in try work(number) }))
+          }
+        }
+      }
+      var all: [(Int, Result<Value, Diagnostic>)] = []
+      for await results in group { all += results }
+      return all.sorted { $0.0 < $1.0 }
+    }
+    return try results.map { (result) throws(Diagnostic) in try result.1.get() }
+  }
+}
+
+/// Deals out numbers to tasks.
+private final class WorkCounter: Sendable {
+  private let count = Atomic(0)
+
+  func next() -> Int { count.add(1, ordering: .relaxed).oldValue }
+}
+
+extension [String] {
+  /// In the order of their bytes.
+  fileprivate var sortedByBytes: [String] { sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+}
+
+/// Writes and keeps files of the index.
+private struct SearchFiles: Sendable {
+  /// What the writer knows them by; the same for all, since a name says which file it is.
+  private static let fingerprint: UInt64 = 0x7365_6172_6368
+
+  private let writer: SiteWriter
+
+  init(_ writer: SiteWriter) { self.writer = writer }
+
+  private func path(_ name: String) throws(Diagnostic) -> SitePath {
+    guard let path = SitePath(SearchFormat.folder + name + ".js") else {
+      throw .error(.fileSystem, at: .init(name), "cannot write: the name is no path")
+    }
+    return path
+  }
+
+  func write(_ file: SearchFile) throws(Diagnostic) {
+    try writer.write(SiteFile(path(file.name), bytes: file.bytes, fingerprint: Self.fingerprint))
+  }
+
+  /// Keeps files as the last build left them; false if one of them has to be made again.
+  func keep(_ names: [String]) throws(Diagnostic) -> Bool {
+    for name in names {
+      let path = try path(name)
+      guard try writer.keep(shared: path) else { return false }
+      for sibling in writer.packedNames(of: path) { _ = try writer.keep(shared: sibling) }
+    }
+    return true
+  }
+}

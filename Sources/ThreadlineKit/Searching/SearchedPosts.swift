@@ -1,0 +1,83 @@
+import PageRendering
+import PostText
+import SitePlanning
+import SiteSearch
+import ThreadModel
+
+/// Makes what search may know of posts: what their pages show without a click, and of a post with a warning the warning
+/// alone.
+///
+/// A post whose bytes cannot be read has no row; rendering its page reports that.
+struct SearchedPosts: Sendable {
+  private let scene: RenderScene
+  private let rows: SearchedRows
+
+  init(_ scene: RenderScene, _ rows: SearchedRows) {
+    // Search belongs to no account, so it shows no text of any unlisted post.
+    var scene = scene
+    scene.list = .nobody
+    (self.scene, self.rows) = (scene, rows)
+  }
+
+  /// The posts of some ordinals.
+  func posts(_ range: Range<Int>) -> [SearchedPost?] { rows.rows[range].map { $0.flatMap(post) } }
+
+  private func post(_ row: RowID) -> SearchedPost? {
+    guard let (handle, slug) = scene.inputs.handleAndSlug(ofRow: row), let post = try? scene.post(row) else {
+      return nil
+    }
+    let warning = PostWarning(of: post)
+    guard warning.isListed else { return nil }
+    let isCovered = warning.cover == .post
+    var searched = SearchedPost(
+      path: slug, handle: handle, time: Self.seconds(post.published),
+      text: isCovered ? scene.sanitizedLine(warning.text(scene.strings)) : "")
+    searched.parent = rows.parent(of: row)
+    searched.places = rows.thread(of: row).map { [$0] } ?? []
+    guard !isCovered else {
+      searched.kinds = .warning
+      return searched
+    }
+    fill(&searched, with: post)
+    return searched
+  }
+
+  private func fill(_ searched: inout SearchedPost, with post: Post) {
+    let texts = [post.text, post.longText ?? .empty].filter { !$0.isEmpty }.map {
+      scene.parser.parse($0, emoji: post.emoji).text.withoutSpoilers
+    }
+    var lines = texts.map(\.plainText)
+    if let title = post.title { lines.insert(scene.sanitizedLine(title), at: 0) }
+    for attachment in post.attachments {
+      searched.kinds.formUnion(Self.kind(of: attachment))
+      switch attachment {
+      case .card(let card): lines.append(scene.sanitizedLine(card.title ?? ""))
+      case .poll(let poll): lines += poll.options.map { scene.sanitizedLine($0.text) }
+      case .media, .unknown: break
+      }
+    }
+    searched.text = lines.filter { !$0.isBlank }.joined(separator: "\n")
+    searched.language = post.language
+    searched.tags = (post.tags.map(TagKey.bare) + texts.flatMap(\.tags)).filter { !$0.isEmpty }
+  }
+
+  private static func seconds(_ time: Instant) -> Int {
+    let milliseconds = Int(time.milliseconds)
+    return (milliseconds >= 0 ? milliseconds : milliseconds - 999) / 1_000
+  }
+
+  private static func kind(of attachment: PostAttachment) -> SearchedPost.Kinds {
+    switch attachment {
+    case .media(let media):
+      switch media.kind {
+      case .image: .image
+      case .video, .gif: .video
+      case .audio: .audio
+      case .file: .file
+      }
+    case .card: .link
+    case .poll: .poll
+    case .unknown: []
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import BuildDiagnostics
+import Foundation
+import TOMLReading
+import Testing
+
+@testable import ThreadlineKit
+
+/// What a build writes of the search index, and what never gets into it.
+struct SearchBuildTests {
+  private let fixture: SiteFixture
+
+  init() throws { fixture = try SiteFixture() }
+
+  private func found(_ query: String, output: String = "site") throws -> [String] {
+    try PostSearch(siteFolder: "\(fixture.folder)/\(output)").search(query, order: .newest, limit: 100).posts
+      .map(\.path)
+  }
+
+  /// The files of the index.
+  private func index(_ output: String = "site") -> [String: Data] {
+    SiteFixture.tree("\(fixture.folder)/\(output)").filter {
+      $0.key.hasPrefix("-/search/") && $0.key.hasSuffix(".js") && $0.key.contains("/")
+    }
+    .filter {
+      $0.key.hasPrefix("-/search/w/") || $0.key.hasPrefix("-/search/r/") || $0.key == "-/search/now.js"
+    }
+  }
+
+  @Test func `posts are found by words, filters and dates, the newest first`() async throws {
+    try fixture.export([
+      SiteFixture.post("one", minute: 1, text: "The lighthouse keeper sleeps. #harbor"),
+      SiteFixture.post(
+        "two", minute: 2, text: "A lighthouse in Müllers Garten", more: #","languages":["de"]"#),
+      SiteFixture.post("three", minute: 3, text: "Nothing of it", more: #","replyTo":{"id":"one"}"#),
+    ])
+    try await fixture.build()
+    #expect(try found("lighthouse ") == ["@ada/post/two/", "@ada/post/one/"])
+    #expect(try found("lightho -keeper") == [])
+    #expect(try found("lighthouse -keeper") == ["@ada/post/two/"])
+    #expect(try found("muellers") == ["@ada/post/two/"])
+    #expect(try found("tag:harbor") == ["@ada/post/one/"])
+    #expect(try found("lang:de from:ada") == ["@ada/post/two/"])
+    #expect(try found("in:one") == ["@ada/post/three/", "@ada/post/one/"])
+    #expect(try found("before:2026") == [])
+    #expect(try found("after:2026-01-01 \"keeper sleeps\"") == ["@ada/post/one/"])
+  }
+
+  @Test func `a site without search has no index`() async throws {
+    fixture.extras = "lean"
+    try fixture.export([SiteFixture.post("one")])
+    try await fixture.build()
+    #expect(index().isEmpty)
+    let error = #expect(throws: Diagnostic.self) { try found("text") }
+    #expect(error?.code == "search-unreadable")
+  }
+
+  @Test func `what is not public, or only after a click, is in no file of the index`() async throws {
+    func post(_ id: String, _ more: String) -> String {
+      SiteFixture.post(id, minute: 5, text: "needle\(id)text words", more: more)
+    }
+    try fixture.export([
+      SiteFixture.post("plain", minute: 1, text: "needleplain shown"),
+      post("unlisted", #","visibility":"unlisted""#), post("followers", #","visibility":"followers""#),
+      post("direct", #","visibility":"direct""#), post("private", #","visibility":"private""#),
+      post(
+        "warned",
+        #","warning":"needlewarning","media":[{"kind":"image","alt":"needlealt"}],"tags":["needletag"]"#),
+      post("draft", #","draft":true"#),
+      SiteFixture.post(
+        "spoiler", minute: 6, text: "open <span>words</span>",
+        more: #","replyTo":{"id":"private","text":"needleparent"}"#),
+    ])
+    try await fixture.build()
+    let bytes = index().values.reduce(into: Data()) { $0 += $1 }
+    for id in ["unlisted", "followers", "direct", "private", "warned", "draft"] {
+      #expect(bytes.range(of: Data("needle\(id)text".utf8)) == nil, "\(id)")
+      #expect(try found("needle\(id)text").isEmpty, "\(id)")
+    }
+    for needle in ["needlealt", "needletag", "needleparent"] {
+      #expect(bytes.range(of: Data(needle.utf8)) == nil, "\(needle)")
+      #expect(try found(needle).isEmpty, "\(needle)")
+    }
+    #expect(try found("needlewarning") == ["@ada/post/warned/"])
+    #expect(try found("needleplain") == ["@ada/post/plain/"])
+    let state = SiteFixture.tree(fixture.stateFolder)["search"] ?? Data()
+    #expect(!state.isEmpty && state.range(of: Data("needleprivatetext".utf8)) == nil)
+  }
+
+  @Test func `a takedown makes the row 0 in the same build, and its words go`() async throws {
+    try fixture.export(
+      (0..<80).map {
+        SiteFixture.post("p\($0)", minute: $0, text: $0 == 40 ? "secretword here" : "word\($0)")
+      })
+    try await fixture.build()
+    #expect(try found("secretword") == ["@ada/post/p40/"])
+    _ = try await fixture.redact(.post, "p40")
+    #expect(try found("secretword").isEmpty)
+    #expect(fixture.files(holding: "secretword").isEmpty)
+    #expect(fixture.page("-/search/r/0/1.js")?.contains(",\n0,\n") == true)
+    let state = SiteFixture.tree("\(fixture.folder)/.threadline")
+    #expect(state.filter { $0.value.range(of: Data("secretword".utf8)) != nil }.keys.sorted() == [])
+    let report = try await RedactionCheck(try fixture.meant()).run()
+    #expect(report.findings.isEmpty, "\(report.findings)")
+  }
+
+  @Test func `a check of redactions finds what an old file of the index still has`() async throws {
+    try fixture.export([SiteFixture.post("stays-here", minute: 0), SiteFixture.post("goes-away", minute: 1)])
+    try await fixture.build()
+    let old = try #require(fixture.page("-/search/r/0/0.js"))
+    _ = try await fixture.redact(.post, "goes-away")
+    try fixture.write(old, to: "site/-/search/r/0/0.js")
+    var check = RedactionCheck(try fixture.meant())
+    check.compares = false
+    #expect(try await check.run().findings.contains { $0.path == "-/search/r/0/0.js" })
+  }
+
+  @Test(arguments: [[String](), ["gzip"]])
+  func `an index that is brought up to date is that of a clean build, and most files stay`(packed: [String])
+    async throws
+  {
+    fixture.precompress = packed
+    fixture.allowsRemovals = true
+    var texts = (0..<1_300).map { "word\($0 % 90) common term\($0 * 7 % 400) the" }
+    func export() throws {
+      try fixture.export(
+        texts.enumerated().filter { $1 != "" }.map { SiteFixture.post("p\($0)", minute: $0, text: $1) })
+    }
+    try export()
+    try await fixture.build()
+    for round in 0..<6 {
+      let before = index()
+      switch round {
+      case 0: texts[500] = "fresh words of an edit"
+      case 1: texts[1_200] += " common common"
+      case 2: texts.append("one more post")
+      case 3: texts[3] = ""
+      case 4: texts[500] = ""
+      default: break
+      }
+      try export()
+      try await fixture.build()
+      let after = index()
+      let changed = after.filter { before[$0.key] != $0.value }.count
+      #expect(changed <= 24, "round \(round): \(changed)")
+      try FileManager.default.removeItem(atPath: fixture.stateFolder)
+      try FileManager.default.moveItem(
+        atPath: "\(fixture.folder)/site", toPath: "\(fixture.folder)/old\(round)")
+      try await fixture.build()
+      #expect(index() == after, "round \(round)")
+    }
+  }
+
+  @Test func `a file of the index that was lost or changed is made again`() async throws {
+    try fixture.export((0..<40).map { SiteFixture.post("p\($0)", minute: $0) })
+    try await fixture.build()
+    let whole = index()
+    for name in ["-/search/w/10-0/0.js", "-/search/r/0/1.js", "-/search/now.js"] {
+      try FileManager.default.removeItem(atPath: "\(fixture.folder)/site/\(name)")
+      try await fixture.build()
+      #expect(index() == whole, "\(name)")
+    }
+    try Data("damaged".utf8).write(to: URL(fileURLWithPath: "\(fixture.stateFolder)/search"))
+    try await fixture.build()
+    #expect(index() == whole)
+  }
+}
