@@ -16,6 +16,7 @@ extension PageSaver.Form: ExpressibleByArgument {}
 extension SiteConfiguration.HostName: ExpressibleByArgument {}
 extension SiteEnvironment: ExpressibleByArgument {}
 extension ExtraSet: ExpressibleByArgument {}
+extension PostSearch.Order: ExpressibleByArgument {}
 extension TombstoneChoice: ExpressibleByArgument {}
 
 /// The visibilities that can be published.

@@ -59,5 +59,3 @@ extension BuiltSiteLocation {
     configuration.output == folder ? configuration.siteRoot : folder
   }
 }
-
-extension PostSearch.Order: ExpressibleByArgument {}

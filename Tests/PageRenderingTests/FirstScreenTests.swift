@@ -76,9 +76,9 @@ struct FirstScreenTests {
   func scripts() throws {
     let page = try HarbourLane.rendered().page("@ada/post/bridge/")
     let loaded = page.elements.filter { $0["src"] != nil && $0.name == "script" || $0["rel"] == "stylesheet" }
-    #expect(loaded.map(\.name) == ["script", "link", "link", "script"])
+    #expect(loaded.map(\.name) == ["script", "link", "link", "script", "script"])
     #expect(loaded.first?["src"]?.contains("first-paint") == true && loaded.first?["defer"] == nil)
-    #expect(loaded.last?["defer"] != nil)
+    #expect(loaded.suffix(2).allSatisfy { $0["defer"] != nil })
     #expect(loaded.first?["data-own-look"] == page.first("html")?["data-look"])
   }
 }

@@ -31,7 +31,7 @@ struct PageRules {
 
   private func faults(ofElement element: ParsedPage.Element, on page: ParsedPage) -> [String] {
     var found: [String] = []
-    if Self.forbidden.contains(element.name), !isForFrame(element, on: page) {
+    if Self.forbidden.contains(element.name), !isForFrame(element, on: page), !isForSearch(element, on: page) {
       found.append("<\(element.name)> on the page")
     }
     for name in element.attributes.keys where name == "style" || name.hasPrefix("on") || name == "srcdoc" {
@@ -53,6 +53,12 @@ struct PageRules {
   private func isForFrame(_ element: ParsedPage.Element, on page: ParsedPage) -> Bool {
     element.name == "base" && element.attributes == ["target": "_blank"]
       && page.first("body")?.classes == ["page-embed"]
+  }
+
+  /// The script of the search page makes its form from templates, so that nothing is there that does nothing.
+  private func isForSearch(_ element: ParsedPage.Element, on page: ParsedPage) -> Bool {
+    guard page.first("body")?.classes == ["page-search"] else { return false }
+    return element.name == "template" || page.all("template").contains { ($0.index..<$0.end).contains(element.index) }
   }
 
   /// What is said to programs is JSON, in which nothing ends the element or needs to be decoded.
@@ -90,5 +96,8 @@ struct PageRules {
     return sources.filter { !isOwn($0) }.map { "<\(element.name)> loads \($0)" }
   }
 
-  private func isOwn(_ target: String) -> Bool { target.hasPrefix(base.path) && !target.hasPrefix("//") }
+  /// The search page works in a folder too, so its paths begin at itself.
+  private func isOwn(_ target: String) -> Bool {
+    target.hasPrefix(base.path) && !target.hasPrefix("//") || target.hasPrefix("../")
+  }
 }

@@ -67,7 +67,8 @@ struct PageStringsTests {
       // What fills a block of an attribute elsewhere is no text.
       let attributes = template.text.replacing(#/\{\{\$(class|sizes)\}\}.*?\{\{\/\1\}\}/#, with: "")
       let markup = attributes.replacing(#/\{\{[^}]*\}\}\}?/#, with: "")
-      let texts = markup.replacing(#/<[^>]*>/#, with: " ")
+      // The operators of a search are the same in every language.
+      let texts = markup.replacing(#/<code>.*?<\/code>/#, with: " ").replacing(#/<[^>]*>/#, with: " ")
       #expect(texts.firstMatch(of: #/[A-Za-z]{2,}/#) == nil, "\(template.name): \(texts)")
       for match in markup.matches(
         of: #/(?:aria-label|title|alt|placeholder|data-(?:closed|open|copy|copied|look))="([^"]*)"/#)

@@ -60,6 +60,7 @@ struct TemplateReferenceTests {
     ("tags", "The index of tags.", "page"),
     ("months", "The index of months.", "page"),
     ("accounts", "The index of accounts.", "page"),
+    ("search", "The search page, with the form and the results that its script fills in.", "page"),
     ("about", "The about page.", "page"),
     ("not-found", "The page for URLs that do not exist.", "page"),
     ("moved", "The page at the former URL of a page.", "page"),

@@ -83,7 +83,10 @@ struct PlainScan {
           counts[word, default: 0] += 1
         }
       }
-      let most = counts.sorted { ($1.value, Array($0.key.utf8)) < ($0.value, Array($1.key.utf8)) }
+      let most = counts.sorted { (one: (key: String, value: Int), other: (key: String, value: Int)) in
+        one.value != other.value
+          ? one.value > other.value : one.key.utf8.lexicographicallyPrecedes(other.key.utf8)
+      }
       crowds[prefix] = Set(most.prefix(8).map(\.key) + [prefix])
     }
     return crowds

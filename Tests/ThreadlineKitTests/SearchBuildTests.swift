@@ -1,5 +1,6 @@
 import BuildDiagnostics
 import Foundation
+import LinkPreviews
 import TOMLReading
 import Testing
 

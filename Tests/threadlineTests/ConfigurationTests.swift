@@ -32,7 +32,7 @@ struct ConfigurationTests {
       (#"theme_color = "x""#, "2:1", #"unknown key "theme_color"; did you mean "preview.theme_color"?"#),
       (#"lang = "en""#, "2:1", #"unknown key "lang"; did you mean "language"?"#),
       (#"exports_dir = "x""#, "2:1", #"unknown key "exports_dir"; did you mean "exports"?"#),
-      ("feeds = true", "2:1", #"unknown key "feeds"; did you mean "extras.feeds"?"#),
+      ("embed = true", "2:1", #"unknown key "embed"; did you mean "extras.embed"?"#),
       (#"footer = "x""#, "2:1", #"unknown key "footer"; a footer is Templates/slots/footer.mustache"#),
       (
         #"favicon = "x""#, "2:1",

@@ -91,11 +91,12 @@ public struct RedactionCheck: Sendable {
     }
   }
 
-  /// Whether a file is a style sheet or a script, packed or not: those hold nothing of a record, but numbers that a short
-  /// id may be.
+  /// Whether a file is a style sheet, a script or the description of the search, packed or not: those hold nothing of a
+  /// record, but numbers that a short id may be.
   private static func isOfTheme(_ path: String) -> Bool {
     let plain = path.hasSuffix(".gz") || path.hasSuffix(".br") ? path.dropLast(3) : path[...]
-    return !IndexedText.isIndex(plain) && plain.hasSuffix(".css") || plain.hasSuffix(".js")
+    guard !IndexedText.isIndex(plain) else { return false }
+    return plain.hasSuffix(".css") || plain.hasSuffix(".js") || plain.hasSuffix(OpenSearchFile.path)
   }
 
   /// What a file of the site holds, which may be packed.
