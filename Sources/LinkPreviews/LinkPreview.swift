@@ -33,6 +33,9 @@ public struct LinkPreview: Hashable, Sendable {
   public var siteName: String?
   /// The picture; `nil` if it is missing.
   public var image: PreviewImage?
+  /// The video of the page, which some consumers play in place; `nil` if it is missing. The picture should be a still
+  /// of it.
+  public var video: PreviewVideo?
   /// The size of the picture; without a picture always the summary.
   public var card: Card
   /// The language of the text as a BCP 47 tag, such as `en` or `pt-BR`; `nil` if it is unknown.
@@ -99,6 +102,31 @@ public struct PreviewImage: Hashable, Sendable {
     self.width = width
     self.height = height
     self.alt = alt
+  }
+}
+
+/// The video of a preview, which Messages, Discord and Telegram play in place. Best: MP4 with H.264.
+public struct PreviewVideo: Hashable, Sendable {
+  /// The URL of the file itself; only one on the page's own site is written.
+  public var url: WebURL
+  /// Its media type, such as `video/mp4`; `nil` if it is unknown.
+  public var type: String?
+  /// The width in pixels; written only if both width and height are known.
+  public var width: Int?
+  /// The height in pixels; written only if both width and height are known.
+  public var height: Int?
+  /// A page that shows the video in a frame, as Mastodon does; `nil` if there is none. It needs the size of the video.
+  public var player: WebURL?
+
+  /// A video at a URL.
+  public init(
+    _ url: WebURL, type: String? = nil, width: Int? = nil, height: Int? = nil, player: WebURL? = nil
+  ) {
+    self.url = url
+    self.type = type
+    self.width = width
+    self.height = height
+    self.player = player
   }
 }
 

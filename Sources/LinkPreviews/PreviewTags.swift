@@ -23,7 +23,7 @@ public struct PreviewTags: Sendable {
   public init(_ preview: LinkPreview) {
     self.preview = preview
     title = Self.title(of: preview)
-    image = preview.image.flatMap { Self.isShown($0, on: preview.url) ? $0 : nil }
+    image = preview.image.flatMap { Self.isShown($0.url, on: preview.url) ? $0 : nil }
     alt = Self.cutLine(image?.alt ?? "", to: PreviewLimits.alt)
     description = Self.description(of: preview, alt: alt, title: title)
     descriptionLine = String(decoding: description.utf8.map { $0 == 0x0A ? 0x20 : $0 }, as: UTF8.self)
@@ -35,6 +35,7 @@ public struct PreviewTags: Sendable {
     appendPage(to: &block)
     appendOpenGraph(to: &block)
     appendImage(to: &block)
+    appendVideo(to: &block)
     appendKind(to: &block)
     appendConsumers(to: &block)
     appendLinks(to: &block)
@@ -66,7 +67,35 @@ public struct PreviewTags: Sendable {
       }
       block.meta(property: "og:image:alt", alt)
     }
+  }
+
+  /// The file of a video, for consumers that play it in place. (https://ogp.me/#structured)
+  private func appendVideo(to block: inout PreviewTagBlock) {
+    if let video = preview.video, Self.isShown(video.url, on: preview.url) {
+      block.meta(property: "og:video", video.url)
+      if video.url.isSecure { block.meta(property: "og:video:secure_url", video.url) }
+      block.meta(property: "og:video:type", video.type ?? "")
+      if let size = Self.size(of: video) {
+        block.meta(property: "og:video:width", size.width)
+        block.meta(property: "og:video:height", size.height)
+      }
+    }
     block.meta(property: "og:locale", preview.language.flatMap { PreviewLocale.name(for: $0) } ?? "")
+  }
+
+  /// The page that plays the video in a frame, which has to be secure.
+  private func appendPlayer(to block: inout PreviewTagBlock) {
+    guard let video = preview.video, let player = video.player, player.isSecure,
+      Self.isShown(player, on: preview.url), let size = Self.size(of: video)
+    else { return }
+    block.meta(name: "twitter:player", player.description)
+    block.meta(name: "twitter:player:width", size.width)
+    block.meta(name: "twitter:player:height", size.height)
+  }
+
+  private static func size(of video: PreviewVideo) -> (width: String, height: String)? {
+    guard let width = video.width, let height = video.height, min(width, height) > 0 else { return nil }
+    return (String(width), String(height))
   }
 
   private func appendKind(to block: inout PreviewTagBlock) {
@@ -86,6 +115,7 @@ public struct PreviewTags: Sendable {
     block.meta(name: "author", Self.cutLine(preview.authorName ?? "", to: PreviewLimits.name))
     block.meta(name: "twitter:card", image == nil ? LinkPreview.Card.summary.rawValue : preview.card.rawValue)
     block.meta(name: "twitter:image:alt", alt)
+    appendPlayer(to: &block)
     if let creator = preview.fediverseCreator, PreviewForms.isFediverseAccount(creator) {
       block.meta(name: "fediverse:creator", creator)
     }
@@ -119,8 +149,8 @@ public struct PreviewTags: Sendable {
     return PreviewText.cut(description, to: .characters(PreviewLimits.description))
   }
 
-  private static func isShown(_ image: PreviewImage, on page: WebURL) -> Bool {
-    image.url.origin == page.origin && PreviewTagBlock.isPrintable(image.url)
+  private static func isShown(_ file: WebURL, on page: WebURL) -> Bool {
+    file.origin == page.origin && PreviewTagBlock.isPrintable(file)
   }
 
   private static func cutLine(_ text: String, to limit: Int) -> String {

@@ -157,7 +157,8 @@ struct PostMembers: Sendable {
       "The id of the post. Unique among all records except accounts.", example: "1")
     post.optional(
       "slug", .identifier, \.post.slug,
-      "The last part of the URL of the post. Without one the last part of the id is used.", example: "hello")
+      "The last part of the URL of the post. Without one the title is used, or else the last part of the id.",
+      example: "hello")
     post.always(
       "account", .identifier, \.post.account,
       "The id of the account that wrote the post.", example: "ada")
@@ -173,7 +174,8 @@ struct PostMembers: Sendable {
     post.optional(
       "longText", .text, \.post.longText,
       "A longer text that is shown below the text.", example: "The whole story.")
-    post.optional("title", .string, \.post.title, "The title of the post.", example: "Hello")
+    post.optional(
+      "title", .string, \.post.title, "The title of the post. It leads in its preview.", example: "Hello")
     post.unless(
       [], "lang", .strings(.languages), \.post.languages, "The languages of the post, as BCP 47 tags.")
     post.always(

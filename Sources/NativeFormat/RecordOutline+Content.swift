@@ -10,6 +10,7 @@ extension RecordOutline {
       let bytes = try bytes(.text, &reader)
       textWeight += Double(bytes.count)
       if TagSign.mayStand(in: bytes) { flags.insert(.tags) }
+    case "title": title = try reader.text()
     case "tags": if try bytes(.tags, &reader).count > 2 { flags.insert(.tags) }
     case "replyTo":
       guard let reference = try readReference(&reader) else { break }

@@ -25,6 +25,8 @@ package struct RecordOutline: Sendable {
   package var type: JSONText?
   package var id: JSONText?
   package var slug: JSONText?
+  /// The title, of which a name in URLs is made if there is no other.
+  package var title: JSONText?
   package var account: JSONText?
   var url: JSONText?
   /// Other ids and URLs of the same record.

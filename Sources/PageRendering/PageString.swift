@@ -40,7 +40,7 @@ package enum PageString: String, CaseIterable, Sendable {
   case videoBare, audioBare, thisPicture, thisVideo, thisAudio, thisFile, mediaAbsent, mediaMissing,
     mediaUnreadable, mediaTooLarge, mediaPrivate, mediaUnwritten, mediaTakenDown,
     pictureAbsent, videoAbsent, audioAbsent, fileAbsent, mediaPicture, mediaVideo, mediaAudio,
-    mediaFile, tileAbsent
+    mediaFile, tileAbsent, captions, captionsIn
 
   // Link cards and polls.
   case card, percent, optionShare, voters, votes, severalAnswers, pollEnded, pollEnds
@@ -89,6 +89,7 @@ package enum PageString: String, CaseIterable, Sendable {
     case .postDeleted, .postPrivate, .postWithheld, .postIsGone: ["post"]
     case .postDeletedOn, .postPrivateSince, .postWithheldSince: ["day", "post"]
     case .quoteReadOn: ["host"]
+    case .captionsIn: ["language"]
     case .mediaAbsent, .mediaMissing, .mediaUnreadable, .mediaTooLarge, .mediaPrivate, .mediaUnwritten,
       .mediaTakenDown:
       ["media"]

@@ -66,11 +66,14 @@ package struct InputCollector {
     for account in accounts { add(account: account) }
   }
 
-  /// A record with its account and, if it quotes or reposts one of ours, that record with its account.
+  /// A record with its account and, if it quotes or reposts one of ours, that record with its account, and what that
+  /// quotes in turn, which a quote links to.
   private mutating func add(row: RowID) {
     add(record: row)
     guard let subject = plan.subject(of: row) else { return records.append(0) }
     add(record: subject)
+    guard let inner = plan.subject(of: subject) else { return records.append(0) }
+    add(record: inner)
   }
 
   private mutating func add(record row: RowID) {

@@ -16,7 +16,8 @@ package struct Permalinks: Sendable {
   /// The rows whose slug carries a mark of their id, and how many digits it has.
   private var marks: [RowID: Int] = [:]
   /// The rows whose published slug is spelled with other capitals than the export spells it now: the published
-  /// spelling stays, since on many hosts the two are one file.
+  /// spelling stays, since on many hosts the two are one file. Also those that had another slug before they were named by
+  /// their title, or when they had another title.
   private var spellings: [RowID: String] = [:]
 
   /// The URLs that the rows would have if each were alone. They are not for use before they are settled.
@@ -126,8 +127,8 @@ package struct Permalinks: Sendable {
 
   private mutating func keepSpelling(of published: PageURL, row: RowID) {
     guard case .post(_, let slug, _) = published,
-      case .post(_, let wanted, _)? = address(ofRow: row, digits: nil),
-      slug != wanted, slug.lowercased() == wanted.lowercased()
+      case .post(_, let wanted, _)? = address(ofRow: row, digits: nil), slug != wanted,
+      slug.lowercased() == wanted.lowercased() || archive[row].flags.contains(.namedByTitle)
     else { return }
     spellings[row] = slug
     if let address = address(ofRow: row, digits: nil) {

@@ -136,6 +136,8 @@ public struct RecordRow: Hashable, Sendable {
     public static let draft = Flags(rawValue: 1024)
     /// May be seen by everybody only later: likewise.
     public static let embargoed = Flags(rawValue: 2048)
+    /// Its slug is made of its title, so a URL that was published before is better.
+    public static let namedByTitle = Flags(rawValue: 4096)
   }
 
   /// Where the bytes of the body lie.

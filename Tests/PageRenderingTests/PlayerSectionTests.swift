@@ -20,6 +20,7 @@ struct PlayerSectionTests {
     #expect(video["preload"] == "none" && video["controls"] == "")
     #expect(video["aria-label"] == "The ferry leaves")
     #expect(page.all("track").map { $0["src"] } == ["/media/words.vtt"])
+    #expect(page.first("track")?["label"] == "Captions (en)")
     #expect(page.texts(".media-caption") == ["The ferry leaves"])
   }
 

@@ -1,4 +1,5 @@
 import SafeMarkup
+import SitePlanning
 import Testing
 import ThreadModel
 @testable import PageRendering
@@ -87,6 +88,82 @@ struct PreviewMakerTests {
     let title = try #require(page.meta("og:title"))
     #expect((1...70).contains(title.utf8.count))
     #expect(page.first("title")?.text == title)
+  }
+
+  @Test("the title of a post leads, the author follows, and the text is the description")
+  func titled() throws {
+    func page(_ title: String, _ edit: (inout Post) -> Void = { _ in }) throws -> ParsedPage {
+      var site = try SiteFixture()
+      site.planSettings.extras.insert(.embed)
+      site.post("1", "It leaves at nine.") {
+        $0.title = title
+        edit(&$0)
+      }
+      return try site.render().page("@ada/post/1/")
+    }
+    let page1 = try page("How the ferry runs")
+    #expect(page1.meta("og:title") == "How the ferry runs – Ada Example")
+    #expect(page1.first("title")?.text == page1.meta("og:title"))
+    #expect(page1.texts("h1") == ["How the ferry runs"])
+    #expect(page1.meta("og:description") == "It leaves at nine.")
+    let warned = try page("PLANTED") { $0.warning = "Endings" }
+    #expect(warned.all("meta").allSatisfy { $0["content"]?.contains("PLANTED") != true })
+    #expect(warned.texts("h1") == ["Post by Ada Example"])
+  }
+
+  @Test(
+    "a title of 5,000 characters with markup is one short line, and no markup",
+    arguments: [
+      String(repeating: "</title><script>alert(1)</script> & \"more\" ", count: 120),
+      String(repeating: "\u{202E}\u{0}\nline ", count: 700), String(repeating: "题", count: 5_000),
+    ])
+  func hostileTitle(_ title: String) throws {
+    var site = try SiteFixture()
+    site.post("1", "Hi") { $0.title = title }
+    let page = try site.render().page("@ada/post/1/")
+    let shown = try #require(page.meta("og:title"))
+    #expect(shown.utf8.count <= 70 && shown == page.first("title")?.text)
+    let heading = try #require(page.texts("h1").first)
+    #expect((1...300).contains(heading.count) && page.all("h1").count == 1)
+    #expect(!heading.contains("\u{202E}") && !shown.contains("\u{202E}"))
+    #expect(page.all("script").allSatisfy { !$0.text.contains("alert(1)</script>") })
+  }
+
+  @Test("a video that anybody may see is played where consumers do that, and search engines know it")
+  func video() throws {
+    var clip = Media.file("video.mp4", .video, alt: "The ferry leaves")
+    clip.poster = .file(folder: "export", path: "wide.jpg")
+    clip.duration = 65
+    func page(_ edit: (inout Post) -> Void = { _ in }) throws -> ParsedPage {
+      var site = try SiteFixture()
+      site.planSettings.extras.insert(.embed)
+      site.post("1", "Look") {
+        $0.attachments = [.media(clip)]
+        edit(&$0)
+      }
+      return try site.render().page("@ada/post/1/")
+    }
+    let shown = try page()
+    let file = "https://threads.example/media/video.mp4"
+    #expect(shown.meta("og:video") == file && shown.meta("og:video:secure_url") == file)
+    #expect(shown.meta("og:video:type") == "video/mp4")
+    #expect(shown.meta("og:video:width") == "1280" && shown.meta("og:video:height") == "720")
+    #expect(shown.meta("twitter:player") == "https://threads.example/@ada/post/1/embed/")
+    #expect(shown.meta("twitter:player:width") == "1280" && shown.meta("og:type") == "article")
+    let json = shown.all("script").map(\.text).joined()
+    for part in [
+      "\"VideoObject\"", "\"contentUrl\":\"\(file)\"", "\"duration\":\"PT65S\"",
+      "\"name\":\"The ferry leaves\"",
+      "\"thumbnailUrl\":\"https://threads.example/media/wide.jpg\"",
+    ] { #expect(json.contains(part), "\(part)") }
+    for covered in [try page { $0.isSensitive = true }, try page { $0.warning = "Ferries" }] {
+      #expect(covered.meta("og:video") == nil && covered.meta("twitter:player") == nil)
+      #expect(!covered.all("script").map(\.text).joined().contains("VideoObject"))
+    }
+    clip.isSensitive = true
+    #expect(try page().meta("og:video") == nil)
+    clip = .file("lost.mp4", .video)
+    #expect(try page().meta("og:video") == nil)
   }
 
   @Test("a description is never empty")

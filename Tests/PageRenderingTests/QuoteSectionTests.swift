@@ -18,7 +18,7 @@ struct QuoteSectionTests {
     #expect(page.first(".quote-link", in: quote)?["href"] == "/@ben/post/song/")
   }
 
-  @Test("what a quoted post has in addition to its text is counted, and what it quotes is not shown (A46)")
+  @Test("a quoted post shows its first picture small, counts the others, and links to what it quotes (A46)")
   func oneLevel() throws {
     var site = try SiteFixture()
     site.post("deepest", at: -120, "Bottom")
@@ -29,9 +29,64 @@ struct QuoteSectionTests {
     site.post("1", "Top") { $0.quote = PostReference(id: "middle") }
     let page = try site.render().page("@ada/post/1/")
     #expect(page.all("blockquote").count == 1)
-    #expect(page.texts(".quote-note") == ["2 attachments · quotes another post"])
+    #expect(page.texts(".quote-note") == ["2 attachments", "quotes another post"])
+    #expect(page.first(".quote-note a")?["href"] == "/@ada/post/deepest/")
     #expect(!page.text.contains("Bottom"))
-    #expect(page.all("img", in: page.first("blockquote")).isEmpty)
+    let pictures = page.all(".quote-media img")
+    #expect(pictures.count == 1 && pictures.first?["src"] == "/media/wide.jpg-800.jpeg")
+    #expect(pictures.first?["sizes"] == "5rem")
+  }
+
+  @Test(
+    "one picture is not counted besides; a sensitive one, and one behind a warning, is not shown (fault 124)")
+  func pictures() throws {
+    func quote(_ edit: (inout Post) -> Void) throws -> ParsedPage {
+      var site = try SiteFixture()
+      site.post("middle", at: -60, "Middle", edit)
+      site.post("1", "Top") { $0.quote = PostReference(id: "middle") }
+      return try site.render().page("@ada/post/1/")
+    }
+    let shown = try quote { $0.attachments = [.media(.file("square.png", alt: "A gull"))] }
+    #expect(shown.first(".quote-media img")?["alt"] == "A gull" && shown.texts(".quote-note").isEmpty)
+    let covered: [(inout Post) -> Void] = [
+      { $0.attachments = [.media(.file("square.png", isSensitive: true))] },
+      {
+        $0.attachments = [.media(.file("square.png"))]
+        $0.isSensitive = true
+      },
+      {
+        $0.attachments = [.media(.file("square.png"))]
+        $0.warning = "Gulls"
+      },
+      {
+        $0.attachments = [.media(.file("square.png"))]
+        $0.labels = ["nudity"]
+      },
+    ]
+    for edit in covered {
+      let page = try quote(edit)
+      #expect(page.all(".quote-media").isEmpty)
+      #expect(page.all("img").allSatisfy { $0["src"]?.contains("square.png") != true })
+    }
+  }
+
+  @Test(
+    "a quote inside a quote that is listed nowhere, or elsewhere, is no link, or one that is not followed")
+  func innerQuotes() throws {
+    var site = try SiteFixture()
+    site.post("hidden", at: -180, "PLANTED") { $0.visibility = .unlisted }
+    site.post("first", at: -120, "First") { $0.quote = PostReference(id: "hidden") }
+    site.post("second", at: -60, "Second") {
+      $0.quote = PostReference(id: "https://far.example/9", url: "https://far.example/9")
+    }
+    site.post("1", "Top") { $0.quote = PostReference(id: "first") }
+    site.post("2", "Top") { $0.quote = PostReference(id: "second") }
+    let rendered = try site.render()
+    let page = try rendered.page("@ada/post/1/")
+    #expect(page.texts(".quote-note") == ["quotes another post"] && page.all(".quote-note a").isEmpty)
+    #expect(!page.text.contains("PLANTED"))
+    let other = try rendered.page("@ada/post/2/").first(".quote-note a")
+    #expect(other?["href"] == "https://far.example/9" && other?["rel"] == "nofollow noopener")
   }
 
   @Test("a quoted post with a content warning shows the warning alone (fault 124)")

@@ -15,6 +15,23 @@ struct PermalinksTests {
     #expect(plan.path(of: "p2") == "@ada/post/own-slug/")
   }
 
+  @Test("a post that is named by its title keeps the URL that it was published at, under any other title")
+  func titles() throws {
+    var fixture = PlanFixture()
+    fixture.add("17", at: 1, slug: "how-the-ferry-runs", flags: .namedByTitle)
+    fixture.add("18", at: 2, slug: "how-the-ferry-runs", flags: .namedByTitle)
+    fixture.add("19", at: 3, slug: "a-new-title", flags: .namedByTitle)
+    let first = fixture.plan()
+    #expect(first.path(of: "17") == "@ada/post/how-the-ferry-runs/")
+    #expect(first.path(of: "18")?.hasPrefix("@ada/post/how-the-ferry-runs-") == true)
+    let lock = "post\t17\t@ada/post/17/\npost\t19\t@ada/post/an-old-title/\n"
+    fixture.lock = try PermalinkLock(Array(lock.utf8), path: "lock")
+    let plan = fixture.plan()
+    #expect(plan.path(of: "17") == "@ada/post/17/")
+    #expect(plan.path(of: "18") == "@ada/post/how-the-ferry-runs/")
+    #expect(plan.path(of: "19") == "@ada/post/an-old-title/")
+  }
+
   @Test("the owner is known by the short handle and everybody else by the whole one")
   func handles() {
     var fixture = PlanFixture(handles: ["ada@social.example", "ada@other.example"])

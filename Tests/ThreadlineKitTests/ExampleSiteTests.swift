@@ -41,6 +41,7 @@ struct ExampleSiteTests {
     #expect(report.unknownKinds.map(\.reason) == ["recipe"])
     let check = try await SiteChecker("\(fixture.folder)/site").check()
     #expect(check.pages == report.pages && check.findings.isEmpty, "\(check.findings)")
+    try expectParents(in: fixture)
     for (path, bytes) in fixture.tree where path.hasSuffix(".html") {
       let page = String(decoding: bytes, as: UTF8.self)
       for forbidden in [
@@ -59,6 +60,30 @@ struct ExampleSiteTests {
       #expect(Set(ids).count == ids.count, "\(path) uses an id twice")
       #expect(page.components(separatedBy: "<h1").count == 2, "\(path) has not one h1")
     }
+  }
+
+  /// Every consumer that shows a description, or a card, shows what each reply of the demo answers.
+  private func expectParents(in fixture: SiteFixture) throws {
+    let export = try String(
+      contentsOfFile: "\(SiteFixture.package)/Examples/demo/demo.ndjson", encoding: .utf8)
+    var replies = 0
+    for line in export.split(separator: "\n") {
+      let record = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      guard let record, record["replyTo"] != nil, let id = record["id"], let account = record["account"],
+        let html = fixture.page("@\(account)/post/\(id)/index.html")
+      else { continue }
+      replies += 1
+      let page = PreviewPage(html: html, url: WebURL("https://threads.example/@\(account)/post/\(id)/"))
+      for consumer in PreviewConsumer.all {
+        let card = page.card(for: consumer)
+        let isCard = card.image?.description.contains("/cards/") == true
+        for words in [card.description, isCard ? card.imageAlt : nil].compactMap(\.self) {
+          #expect(words.contains("↩ "), "\(consumer.name) shows \(id) without what it answers: \(words)")
+        }
+        #expect(isCard || card.description != nil || card.layout == .none || card.image != nil)
+      }
+    }
+    #expect(replies >= 30)
   }
 
   @Test("a page without its preview tags is found with its place and rule")

@@ -1,6 +1,7 @@
 import BuildDiagnostics
 import Foundation
 import Testing
+import ThreadlineKit
 
 /// What a site is after something was taken out of its export, and after builds that met trouble.
 struct TakedownTests {
@@ -45,6 +46,61 @@ struct TakedownTests {
     #expect(fixture.tree.keys.filter { $0.hasPrefix("cards/") }.count < cards)
     #expect(!(fixture.page("sitemap-1.xml") ?? "post/taken/").contains("post/taken/"))
     #expect(fixture.page("_redirects")?.contains("/@ada/post/taken/ /@ada/post/taken/ 410") == true)
+    let fresh = try await treeOfFreshBuild()
+    #expect(fixture.tree == fresh)
+  }
+
+  /// The path of the card on a page.
+  private func card(on path: String) throws -> String {
+    let page = try #require(fixture.page(path))
+    let address = try #require(page.firstMatch(of: #/og:image" content="[^"]*?(cards\/[^"]*)"/#))
+    return String(address.1)
+  }
+
+  /// What previews of a page say, tag by tag.
+  private func tags(of path: String) -> [Substring] {
+    fixture.page(path)?.split(separator: "\n").filter { $0.contains("<meta ") } ?? []
+  }
+
+  @Test("taking a parent down takes it out of the previews of its replies, and the receipt names them (A36)")
+  func parentsInPreviews() async throws {
+    let parent = post("parent", 1, answers: "root", text: Self.secret)
+    try fixture.export([post("root", 0), parent, post("reply", 2, answers: "parent"), post("apart", 9)])
+    try await fixture.build()
+    let path = "@ada/post/reply/index.html"
+    #expect(tags(of: path).contains { $0.contains("↩ Ada Example: \(Self.secret)") })
+    let card = try card(on: path)
+    #expect(fixture.tree[card] != nil)
+    let receipt = try await fixture.redact(.post, "parent")
+    #expect(fixture.files(holding: Self.secret) == [])
+    #expect(try self.card(on: path) != card && fixture.tree[card] == nil)
+    for end in ["/@ada/post/reply/", "/@ada/post/reply/embed/", card] {
+      #expect(receipt.purge.contains { $0.hasSuffix(end) }, "\(end) is not in \(receipt.purge)")
+    }
+    try await fixture.expectProven()
+  }
+
+  @Test(
+    "a parent that is hidden in any way leaves the previews of its replies in the next build (A36)",
+    arguments: [
+      #""visibility":"private""#, #""visibility":"unlisted""#, #""warning":"Endings""#, #""draft":true"#,
+      #""publishAt":"2099-01-01T00:00:00Z""#,
+    ])
+  func hiddenParents(_ more: String) async throws {
+    let path = "@ada/post/reply/index.html"
+    func export(_ more: String) throws {
+      let link = #","replyTo":{"id":"root"}"# + (more.isEmpty ? "" : "," + more)
+      let parent = SiteFixture.post("parent", minute: 1, text: Self.secret, more: link)
+      try fixture.export([post("root", 0), parent, post("reply", 2, answers: "parent"), post("apart", 9)])
+    }
+    try export("")
+    try await fixture.build()
+    let card = try card(on: path)
+    #expect(tags(of: path).contains { $0.contains(Self.secret) })
+    try export(more)
+    try await fixture.build()
+    #expect(!tags(of: path).isEmpty && !tags(of: path).contains { $0.contains(Self.secret) })
+    #expect(try self.card(on: path) != card && fixture.tree[card] == nil)
     let fresh = try await treeOfFreshBuild()
     #expect(fixture.tree == fresh)
   }

@@ -179,10 +179,20 @@ package struct RecordCollector {
     guard !isWithheld else { return row }
     row.weight = outline.weight
     row.slug = intern(outline.slug)
+    if row.slug == nil, kind == .post, let name = Self.titleName(of: outline) {
+      row.slug = records.table.identifiers.intern(name)
+      row.flags.insert(.namedByTitle)
+    }
     row.parent = intern(outline.parent)
     row.subject = intern(outline.subject)
     if outline.kind == .unknown || !outline.unknownKinds.isEmpty { row.flags.insert(.unknownKind) }
     return row
+  }
+
+  /// The name in URLs that the title of a post makes; `nil` if it has none, or if a warning covers it.
+  private static func titleName(of outline: RecordOutline) -> String? {
+    guard !outline.flags.contains(.sensitive) else { return nil }
+    return outline.title.flatMap { TitleName.make(from: $0.string) }
   }
 
   private mutating func identifier(

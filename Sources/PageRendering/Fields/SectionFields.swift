@@ -54,7 +54,7 @@ enum PlayerFields: Int, TemplateFields {
 
 /// A text track of a video.
 enum CaptionFields: Int, TemplateFields {
-  case source, language
+  case source, language, label
 
   static let shapeName = "caption"
 
@@ -62,6 +62,7 @@ enum CaptionFields: Int, TemplateFields {
     switch self {
     case .source: .url("The file of the track.")
     case .language: .text("Its language, if it is known.")
+    case .label: .text("What a reader chooses it by.")
     }
   }
 }
@@ -117,7 +118,7 @@ enum PollOptionFields: Int, TemplateFields {
 /// A quoted post.
 enum QuoteFields: Int, PersonFields {
   case isShown, hasAuthor, name, nameHTML, handle, avatar, tone, initial, published, publishedText
-  case content, note, citation, url, isForeign, linkText
+  case content, picture, note, innerText, innerURL, isInnerForeign, citation, url, isForeign, linkText
 
   static let shapeName = "quote"
 
@@ -129,7 +130,11 @@ enum QuoteFields: Int, PersonFields {
     case .published: .text("The time of publication in RFC 3339.")
     case .publishedText: .text("The day of publication.")
     case .content: .html("Its text, or its content warning.")
+    case .picture: .record(PictureFields.self, "Its first picture, if a reader may see that at once.")
     case .note: .text("What else it has, or why it is not shown.")
+    case .innerText: .text("That it quotes a post too.")
+    case .innerURL: .url("The page of that post, here or on another site.")
+    case .isInnerForeign: .flag("That page is on another site.")
     case .citation: .url("Its URL for the `cite` attribute.")
     case .url: .url("Its page, here or on another site.")
     case .isForeign: .flag("That page is on another site.")

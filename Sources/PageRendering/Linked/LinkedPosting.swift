@@ -29,6 +29,8 @@ struct LinkedPosting {
   private let shortText: String
   /// The addresses of its pictures, absolute.
   private let pictures: [String]
+  /// The video that it shows, if that has a still picture.
+  private let video: LinkedVideo?
   /// The page that it quotes or links to.
   private let shared: String?
   private let counts: PostCounts
@@ -47,6 +49,7 @@ struct LinkedPosting {
     shortText =
       text.utf8.count <= Self.commentLength ? text : TextExcerpt.of(text, count: Self.commentLength)
     pictures = warning.coversAllMedia ? [] : Self.pictures(of: post, in: scene)
+    video = LinkedVideo(of: rendered, in: scene)
     shared = warning.cover == .post ? nil : Self.shared(by: post, row: row, in: scene)
     counts = post.counts
     weight =
@@ -77,6 +80,7 @@ struct LinkedPosting {
     if !isLong { appendContent(to: &json) }
     json.member("inLanguage", language)
     json.object("author") { author.append(to: &$0) }
+    if let video { json.object("video") { video.append(published: published, to: &$0) } }
   }
 
   /// Whether there is anything to count.

@@ -36,6 +36,7 @@ struct PreviewMaker {
         .postOfDay, ["name": account.displayName, "day": scene.strings.day(post.published)])
     }
     preview.parent = parent?.inWords
+    preview.video = video(of: post, row: row)
     let isUnlisted = scene.inputs.record(row).flags.contains(.unlisted)
     if isUnlisted || account.asksNotToBeIndexed || !PostWarning(of: post).isListed {
       preview.robots = "noindex"
@@ -43,6 +44,16 @@ struct PreviewMaker {
     show(pictures.picture(of: rendered, row: row, parent: parent, description: description), in: &preview)
     speak(for: account, in: &preview)
     return preview
+  }
+
+  /// The video of a post, and the page of the post alone, which plays it in a frame.
+  private func video(of post: Post, row: RowID) -> PreviewVideo? {
+    guard scene.settings.previewCard.showsOwn, let video = PostVideo(of: post, in: scene),
+      let address = web(video.file.path.description)
+    else { return nil }
+    return PreviewVideo(
+      address, type: video.file.type, width: video.file.width, height: video.file.height,
+      player: scene.inputs.embedPath(ofRow: row).flatMap { web($0) })
   }
 
   /// The line in bold: the title of a post that has one, else the author and how the post begins.

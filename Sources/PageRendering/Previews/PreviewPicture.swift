@@ -167,6 +167,6 @@ struct PreviewPictures {
 }
 
 extension PreviewCard {
-  fileprivate var showsOwn: Bool { self == .auto || self == .media }
+  var showsOwn: Bool { self == .auto || self == .media }
   fileprivate var showsCard: Bool { self == .auto || self == .text }
 }

@@ -1,3 +1,4 @@
+import PostText
 import SitePaths
 import ThreadModel
 import TypedTemplates
@@ -41,6 +42,12 @@ struct PlayerSection: Section {
     scene.strings(.sentence, ["text": text])
   }
 
+  /// What a reader chooses a track by.
+  private static func label(of caption: Media.Caption, _ strings: PageStrings) -> String {
+    guard let language = caption.language, !language.isBlank else { return strings[.captions] }
+    return strings(.captionsIn, ["language": TextExcerpt.of(language, count: 35)])
+  }
+
   private func fillSize(of published: PublishedMedia, in record: inout Record) {
     guard let width = published.width, let height = published.height else { return }
     record[PlayerFields.hasSize] = .flag(true)
@@ -69,6 +76,7 @@ struct PlayerSection: Section {
           CaptionFields.self,
           [
             .source: scene.address(ofSite: track.path.description), .language: .optional(caption.language),
+            .label: .text(Self.label(of: caption, scene.strings)),
           ])
       })
   }

@@ -1,10 +1,12 @@
 import BuildDiagnostics
 import PostText
 import SafeMarkup
+import SitePlanning
 package import ThreadModel
 package import TypedTemplates
 
-/// A post inside a post, one level deep: what it quotes in turn is a link.
+/// A post inside a post, one level deep: of its pictures the first is shown small, and what it quotes in turn is a
+/// link.
 package struct QuoteSection: Section {
   package static let templates = ["sections/quote"]
   package static let shape = Shape(QuoteFields.self)
@@ -35,9 +37,38 @@ package struct QuoteSection: Section {
     } else {
       record[QuoteFields.content] = .html(
         scene.saying(row).content(of: post.text, emoji: post.emoji, limit: PostCut.quoteLength))
-      record[QuoteFields.note] = .text(Self.note(post, scene.strings))
+      let picture = Self.picture(of: post, in: scene)
+      record[QuoteFields.picture] = picture.map { .record($0) } ?? .empty
+      let count = post.attachments.count
+      if count > (picture == nil ? 0 : 1) {
+        record[QuoteFields.note] = .text(scene.strings.counted(.quoteAttachments, count))
+      }
+      if let inner = post.quote { fill(inner: inner, of: row, in: &record, scene) }
     }
     return record
+  }
+
+  /// The first picture of a post that its author and its labels let be seen.
+  private static func picture(of post: Post, in scene: RenderScene) -> Record? {
+    guard !PostWarning(of: post).coversAllMedia else { return nil }
+    for case .media(let media) in post.attachments where !media.isSensitive {
+      guard scene.publishedPicture(media.source) != nil, scene.media.video(of: media.source) == nil else {
+        continue
+      }
+      return scene.pictureRecord(media)
+    }
+    return nil
+  }
+
+  /// What the quoted post quotes: nothing of it but the way there, and that only to a post that is listed.
+  private func fill(inner: PostReference, of row: RowID, in record: inout Record, _ scene: RenderScene) {
+    record[QuoteFields.innerText] = .text(scene.strings[.quoteQuotes])
+    if let subject = scene.inputs.subject(of: row) {
+      if scene.inputs.isListed(subject) { record[QuoteFields.innerURL] = scene.address(ofRow: subject) }
+    } else if let web = MissingPostReason.web(inner) {
+      record[QuoteFields.innerURL] = .address(Address(web))
+      record[QuoteFields.isInnerForeign] = .flag(true)
+    }
   }
 
   private func foreign(in scene: RenderScene) -> Record {

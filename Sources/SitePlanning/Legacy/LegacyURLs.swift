@@ -55,7 +55,7 @@ package struct LegacyURLs: Sendable {
     guard row.kind != .repost, let account, accounts.indices.contains(account.position),
       !accounts[account.position].networks.isEmpty
     else { return [] }
-    let slug = row.slug.map { archive.identifiers[$0] }
+    let slug = row.flags.contains(.namedByTitle) ? nil : row.slug.map { archive.identifiers[$0] }
     let paths = accounts[account.position].paths(ofPost: archive.id(of: row), slug: slug)
     guard !paths.isEmpty, let own = permalinks.address(ofRow: index)?.path.lowercased() else { return [] }
     return paths.filter { $0.lowercased() != own && !publicFiles.meet($0) }

@@ -1,0 +1,30 @@
+import PostText
+import SafeMarkup
+import SitePlanning
+import ThreadModel
+
+/// The video that a post's preview plays and its JSON-LD names: the first one in the site that nobody is warned of.
+struct PostVideo {
+  let file: PublishedMedia
+  /// The still picture that stands for it.
+  let poster: PublishedMedia?
+  let alt: String?
+  /// In seconds.
+  let duration: Double?
+
+  /// `nil` for a post without such a video.
+  init?(of post: Post, in scene: RenderScene) {
+    guard !PostWarning(of: post).coversAllMedia else { return nil }
+    let found = post.attachments.lazy.compactMap { attachment -> (media: Media, file: PublishedMedia)? in
+      guard case .media(let media) = attachment, !media.isSensitive,
+        case .published(let file) = scene.media.published(media.source), file.type.hasPrefix("video/")
+      else { return nil }
+      return (media, file)
+    }.first
+    guard let (media, file) = found else { return nil }
+    self.file = file
+    poster = media.poster.flatMap { scene.publishedPicture($0) } ?? scene.media.poster(of: media.source)
+    alt = media.alt.flatMap { $0.isBlank ? nil : $0 }
+    duration = media.duration.flatMap { $0.isFinite && $0 > 0 && $0 < 1_000_000 ? $0 : nil }
+  }
+}
