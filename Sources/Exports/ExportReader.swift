@@ -100,6 +100,12 @@ package struct ExportReader: Sendable {
     ).find(paths)
     let choice = ExampleChoice(found.exports)
     let said = found.warnings + choice.notes
+    if choice.example == nil, let decided = try imports.decidedSources(choice.exports, said) {
+      try refuseSharedHandle(decided.sources)
+      var exports = try Self.combined(decided.sources, [], options, decided.decisions, onProgress)
+      exports.imports = imports.read(decided.sources, EarlierPosts(), said)
+      return exports
+    }
     var sources: [ReadSource] = []
     for export in choice.exports { sources.append(try imports.source(export)) }
     try refuseSharedHandle(sources)
@@ -110,12 +116,12 @@ package struct ExportReader: Sendable {
     if case .ask(let keeps) = options.missing, !exports.missing.isEmpty, !keeps(exports.missing) {
       exports = try combine(sources, said, onProgress)
     } else {
-      exports.imports = imports.read(sources, earlier)
+      exports.imports = imports.read(sources, earlier, said)
       if let draft = try imports.draft(of: exports, earlier) {
         exports = try combine([draft] + sources, said, onProgress)
       }
     }
-    exports.imports = imports.read(sources, earlier)
+    exports.imports = imports.read(sources, earlier, said)
     exports.example = choice.example
     return exports
   }
@@ -135,7 +141,7 @@ package struct ExportReader: Sendable {
     let keepsNone = !exports.archive.rows.contains { files[Int($0.place.file)].origin == .earlier }
     if let kept = options.kept, keepsNone { KeptPosts(kept, state: state).remove() }
     guard let cache = exports.imports.cache else { return }
-    exports.commit(to: cache, keepsNative: options.missing.keepsNative, in: state)
+    exports.commit(to: cache, options, in: state)
   }
 
   /// Removes what a reading that was ended from outside has put aside; private records may be among it.
@@ -153,6 +159,15 @@ package struct ExportReader: Sendable {
   private func combine(
     _ sources: [ReadSource], _ said: [Diagnostic], _ onProgress: (@Sendable (ReadingProgress) -> Void)?
   ) throws(Diagnostic) -> ReadExports {
+    try Self.combined(sources, said, options, nil, onProgress)
+  }
+
+  /// Reads native files into one archive. `decided` is what an earlier build decided, if the records are those that it
+  /// showed.
+  static func combined(
+    _ sources: [ReadSource], _ said: [Diagnostic], _ options: Options, _ decided: BuildDecisions?,
+    _ onProgress: (@Sendable (ReadingProgress) -> Void)? = nil
+  ) throws(Diagnostic) -> ReadExports {
     var reader = NativeReader(
       assumedVisibility: options.assumedVisibility, readiness: options.readiness, jobs: options.jobs,
       onProgress: onProgress)
@@ -164,7 +179,8 @@ package struct ExportReader: Sendable {
       if let export = source.export, let names = export.withheld { reader.withhold(WithheldNames(names)) }
     }
     return reader.finish(
-      of: sources, joining: options.sameAccounts, rules: options.rules, redactions: options.redactions)
+      of: sources, joining: options.sameAccounts, rules: decided == nil ? options.rules : nil,
+      redactions: options.redactions, decided: decided)
   }
 
   /// Refuses a handle that the person gave and that two accounts would bear.

@@ -22,6 +22,8 @@ struct ImportedExport: Sendable {
   let hashes: [String: ContentHash]
   /// Whether the cache had it.
   let isCached: Bool
+  /// What the build decided whose published records these are; `nil` if these are all records of the export.
+  var decisions: BuildDecisions?
   /// Whether the cache may keep it: its identity cannot change unnoticed.
   let isSettled: Bool
 }

@@ -25,6 +25,8 @@ package struct ReadExports: Sendable {
   package let diagnostics: DiagnosticLog
   /// The name of the first example in it, if all of it is one.
   package internal(set) var example: String?
+  /// The counts that `sources` is made from.
+  let tallies: [SourceTally]
   /// The foreign exports in it.
   var imports = ReadImports()
 

@@ -15,7 +15,7 @@ struct SearchCommand: ParsableCommand {
 
       EXAMPLES
         threadline search site "lighthouse from:ada after:2025"
-        threadline search site 'has:image "low tide"' --order best --json
+        threadline search site "has:image low tide" --order best --json
         threadline search site -- "-rain harbour"
       """)
 

@@ -30,7 +30,15 @@ struct ImportCacheTests {
 
   private func build(
     _ paths: String..., redactions: [Redactions.Entry] = [], software: String = "1", draft: Bool = false,
-    missing: MissingPosts = .keep
+    missing: MissingPosts = .keep, deny: [String] = []
+  ) throws -> ReadExports {
+    try build(
+      paths, redactions: redactions, software: software, draft: draft, missing: missing, deny: deny)
+  }
+
+  private func build(
+    _ paths: [String], redactions: [Redactions.Entry] = [], software: String = "1", draft: Bool = false,
+    missing: MissingPosts = .keep, deny: [String] = []
   ) throws -> ReadExports {
     var options = fixture.cachedOptions
     let now = options.cache?.now
@@ -38,6 +46,7 @@ struct ImportCacheTests {
       folder: imports, output: fixture.folder + "/state", software: software)
     if let now { options.cache?.now = now }
     options.redactions = Redactions(redactions)
+    if !deny.isEmpty { options.rules = PublishRules(allow: [], deny: deny) { _, _ in [] } }
     options.readiness.showsUnready = draft
     options.missing = missing
     let reader = ExportReader(options: options)
@@ -214,6 +223,101 @@ struct ImportCacheTests {
       #expect(!everything.contains("gone-words") && !everything.contains("statuses/1\""))
     }
     #expect(try build(path).ids == [1, 2].map(Ada.status))
+  }
+
+  /// Posts of which the second is to be left out, with a picture, an unknown member and a reply to the second.
+  private var posts: [String] {
+    [
+      Ada.note(1, Self.picture), Ada.note(2, content: "secret-words"),
+      Ada.note(3, ",\"inReplyTo\":\"\(Ada.status(2))\""), Ada.note(4, #","mood":"calm""#),
+      Ada.note(5, to: "[\"\(Ada.followers)\"]", cc: "[]"),
+    ]
+  }
+
+  private func expectSame(_ left: ReadExports, _ right: ReadExports) throws {
+    #expect(left.ids == right.ids && left.messages == right.messages)
+    #expect(left.diagnostics.details == right.diagnostics.details)
+    #expect(left.leftOut.map(\.reason) == right.leftOut.map(\.reason))
+    #expect(left.leftOut.map(\.count) == right.leftOut.map(\.count))
+    #expect(left.sources.map(\.records) == right.sources.map(\.records))
+    #expect(left.sources.map(\.mediaMissing) == right.sources.map(\.mediaMissing))
+    #expect(left.sources.map { $0.unknown.map(\.name) } == right.sources.map { $0.unknown.map(\.name) })
+    #expect(left.archive.hiddenNames == right.archive.hiddenNames)
+    #expect(left.archive.takenDown == right.archive.takenDown && left.redactions == right.redactions)
+    #expect(left.archive.accounts == right.archive.accounts)
+    for id in left.ids { #expect(try left.post(id) == right.post(id)) }
+  }
+
+  @Test(
+    "an export of which a list or a redaction leaves out a post is imported once (fault 332)",
+    arguments: [true, false], [1, 2])
+  func leavesOut(isList: Bool, archives: Int) throws {
+    var paths = [try zip("a.zip", posts)]
+    if archives == 2 { paths.append(try zip("b.zip", [Ada.note(8), Ada.note(9)])) }
+    let second = Ada.status(2)
+    func build() throws -> ReadExports {
+      try self.build(
+        paths, redactions: isList ? [] : [Redactions.Entry(.post, ids: [second])],
+        deny: isList ? [second] : [])
+    }
+    let first = try build()
+    #expect(first.fromCacheCount == 0 && !first.ids.contains(second) && first.ids.contains(Ada.status(4)))
+    #expect(first.ids.contains(Ada.status(3)) == !isList)
+    for _ in 1...2 {
+      let again = try build()
+      #expect(again.fromCacheCount == archives)
+      try expectSame(again, first)
+      #expect(!everything.contains("secret-words") && !everything.contains("statuses/2\""))
+      #expect(everything.contains("statuses/4"))
+    }
+    // What is decided otherwise is imported again.
+    let other = try self.build(paths, deny: [Ada.status(4)])
+    #expect(other.fromCacheCount == archives - 1 && other.ids.contains(second))
+    #expect(try self.build(paths).fromCacheCount == archives - 1)
+    #expect(try self.build(paths).ids.count == (archives == 2 ? 6 : 4))
+  }
+
+  @Test("an unknown context, another archive and a post that is kept import again what was left out")
+  func leavesOutOtherwise() throws {
+    let path = try zip("a.zip", posts)
+    let entry = Redactions.Entry(.post, ids: [Ada.status(2)])
+    _ = try build(path, redactions: [entry])
+    let more = try zip("b.zip", [Ada.note(2, content: "secret-words"), Ada.note(8)])
+    let both = try build(path, more, redactions: [entry])
+    #expect(both.fromCacheCount == 0 && !both.ids.contains(Ada.status(2)) && both.ids.contains(Ada.status(8)))
+    #expect(!everything.contains("secret-words"))
+    _ = try build(path, more, redactions: [entry])
+    let one = try build(path, redactions: [entry])
+    #expect(one.fromCacheCount == 0 && one.missing.map(\.id) == [Ada.status(8)])
+    #expect(!everything.contains("secret-words"))
+  }
+
+  @Test("a reply to what another archive withholds is in the cache without its name (fault 324)")
+  func repliesAcross() throws {
+    let reply = Ada.note(3, ",\"inReplyTo\":\"\(Ada.status(77))\"")
+    let paths = [
+      try zip("a.zip", [Ada.note(1), reply]),
+      try zip("b.zip", [Ada.note(2), Ada.note(77, to: "[\"\(Ada.followers)\"]", cc: "[]")]),
+    ]
+    for round in 1...3 {
+      let exports = try build(paths)
+      #expect(exports.fromCacheCount == (round == 1 ? 0 : 2))
+      #expect(try exports.post(Ada.status(3))?.replyTo == PostReference(state: .unavailable))
+      #expect(!everything.contains("statuses/77"))
+    }
+  }
+
+  @Test("a report that names what is left out is not kept (fault 333)")
+  func namingReport() throws {
+    let paths = [
+      try zip("a.zip", posts), try zip("b.zip", [Ada.note(2, content: "other-words"), Ada.note(8)]),
+    ]
+    for _ in 1...3 {
+      let exports = try build(paths, deny: [Ada.status(2)])
+      #expect(exports.diagnostics.diagnostics.contains { $0.message.contains("statuses/2\"") })
+      #expect(exports.fromCacheCount == 0)
+      #expect(!everything.contains("statuses/2\"") && !everything.contains("other-words"))
+    }
   }
 
   @Test("entries go that the last two builds of no output used")

@@ -50,8 +50,35 @@ struct ExportImports {
     guard let identity = cache.identity(of: container) else { return nil }
     let meant = importOptions(asking: nil)
     return ExportReader.importers.first { importer in
-      cache.entry(cache.key(importer.kind, named: name, identity, meant), meant) != nil
+      let entry = cache.entry(cache.key(importer.kind, named: name, identity, meant), meant)
+      // What a build decided may not hold for this one, which must be able to import then.
+      return entry.map { $0.decisions == nil } ?? false
     }
+  }
+
+  /// The sources of exports of which an earlier build showed only some records, if this one would decide the same: their
+  /// records are those that it showed. `nil` if any of them has to be imported, or nothing was left out.
+  func decidedSources(
+    _ exports: [FoundExport], _ said: [Diagnostic]
+  ) throws(Diagnostic) -> (sources: [ReadSource], decisions: BuildDecisions)? {
+    guard let cache else { return nil }
+    let meant = importOptions(asking: nil)
+    var sources: [ReadSource] = []
+    for export in exports {
+      guard case .foreign(let importer, let container) = export.content,
+        let identity = cache.identity(of: container),
+        let entry = cache.entry(cache.key(importer.kind, named: container.name, identity, meant), meant),
+        let known = Self.imported(entry, export, container)
+      else { return nil }
+      sources.append(ReadSource(name: export.name, kind: importer.kind, files: [known.file], export: known))
+    }
+    let decided = sources.compactMap { $0.export?.decisions }
+    guard let decisions = decided.first else { return nil }
+    let context = context(of: sources, said)
+    guard decided.allSatisfy({ $0.context == context }), try earlierPosts(but: sources).sources.isEmpty else {
+      return nil
+    }
+    return (sources, decisions)
   }
 
   /// The source of an export that was found.
@@ -73,7 +100,9 @@ struct ExportImports {
       return try self.imported(export, by: importer, from: container, nil)
     }
     let key = cache.key(importer.kind, named: container.name, identity, meant)
-    guard let entry = cache.entry(key, meant), let known = Self.imported(entry, export, container) else {
+    guard let entry = cache.entry(key, meant), entry.decisions == nil,
+      let known = Self.imported(entry, export, container)
+    else {
       return try self.imported(export, by: importer, from: container, (key, identity.isSettled))
     }
     return known
@@ -94,7 +123,7 @@ struct ExportImports {
     return ImportedExport(
       key: entry.key, folder: entry.folder, file: file, report: report, handles: facts.handles,
       withheld: entry.sealed, container: container, hashes: entry.media.compactMapValues(\.hash),
-      isCached: true,
+      isCached: true, decisions: entry.decisions,
       isSettled: true)
   }
 
@@ -176,23 +205,25 @@ struct ExportImports {
   // MARK: What belongs to the exports
 
   /// What was imported from sources, besides posts of earlier builds.
-  func read(_ sources: [ReadSource], _ earlier: EarlierPosts) -> ReadImports {
+  func read(_ sources: [ReadSource], _ earlier: EarlierPosts, _ said: [Diagnostic]) -> ReadImports {
     let exports = sources.compactMap(\.export)
     let spool = state.path + "/" + ExportReader.spoolName
     return ReadImports(
       exports: exports, media: MediaOfImports(exports, earlier: earlier.entries, spool: spool), cache: cache,
-      context: context(of: sources), knowsEarlier: cache?.hasLastEntries ?? false)
+      context: context(of: sources, said), knowsEarlier: cache?.hasLastEntries ?? false)
   }
 
   /// A hash of what decides which of the imported records are published.
-  private func context(of sources: [ReadSource]) -> String {
+  private func context(of sources: [ReadSource], _ said: [Diagnostic]) -> String {
     var hasher = ContentHasher()
+    for diagnostic in said { hasher.combine(diagnostic.message) }
     for source in sources {
       if let export = source.export { hasher.combine(export.key) }
       for file in source.files where file.origin == .given { hasher.combine(file.contents.identity.text) }
     }
+    let doubted = options.redactions.entries.map { $0.doubt == nil ? "certain" : "doubted" }
     let rules = options.rules.map { ["rules"] + $0.allow + ["deny"] + $0.deny } ?? []
-    for text in options.redactions.words + rules + options.sameAccounts.flatMap({ ["same"] + $0 }) {
+    for text in options.redactions.words + doubted + rules + options.sameAccounts.flatMap({ ["same"] + $0 }) {
       hasher.combine(text)
     }
     hasher.combine(options.readiness.showsUnready ? "unready" : "ready")

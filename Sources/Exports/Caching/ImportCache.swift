@@ -62,7 +62,7 @@ package final class ImportCache: Sendable {
     let choices = [
       options.assumedVisibility?.rawValue ?? "", options.handle ?? "", options.publishAnyway ? "anyway" : "",
     ]
-    for text in ["import 2", settings.software, kind, name, identity.hash.description] + choices {
+    for text in ["import 3", settings.software, kind, name, identity.hash.description] + choices {
       hasher.combine(text)
     }
     return hasher.finish().description
@@ -73,6 +73,9 @@ package final class ImportCache: Sendable {
     let now = settings.now()
     guard let identity = FileIdentity(at: path, followingLinks: true), identity.kind == .file else {
       return nil
+    }
+    if let known = seen.withLock({ $0[path] }), known.identity == identity.text {
+      return ContentHash(known.hash)
     }
     if let known = index.withLock({ $0.files[path] }), known.identity == identity.text,
       identity.isSettled(at: known.recorded)
@@ -92,7 +95,7 @@ package final class ImportCache: Sendable {
 
   // MARK: Entries
 
-  /// The entry of a key that stands for a whole export, if the handles that the import asked for are still the same.
+  /// The entry of a key that stands for an export, if the handles that the import asked for are still the same.
   func entry(_ key: String, _ options: ImportOptions) -> ImportEntry? {
     guard let entry = ImportEntry(key, in: folder), let facts = entry.facts,
       facts.handles.allSatisfy({ options.knownHandle($0.key) == $0.value })

@@ -40,6 +40,7 @@ struct ImportEntry: Sendable {
     let records: String
     let media: [String: Medium]
     let facts: Facts?
+    let decisions: BuildDecisions?
   }
 
   let key: String
@@ -47,9 +48,11 @@ struct ImportEntry: Sendable {
   let folder: String
   private let report: Report
 
-  /// `nil` for an entry that has only a part of the records: it says what was published of an export, and a build that
-  /// reads the export imports it again.
+  /// `nil` for an entry that can only say what was published of an export: a build that reads the export imports it again.
   var facts: Facts? { report.facts }
+  /// What a build decided, for an entry that has only the records which it showed: it stands for the export in a build
+  /// that would decide the same.
+  var decisions: BuildDecisions? { report.decisions }
   var media: [String: Medium] { report.media }
   /// The names that the export withholds; `nil` where `facts` is.
   var sealed: SealedNames? { facts.flatMap { SealedNames(text: $0.withheld) } }
@@ -79,8 +82,10 @@ struct ImportEntry: Sendable {
     /// The records as a native export.
     let records: MappedFile
     let media: [String: Medium]
-    /// What makes the entry stand for the whole export; `nil` if `records` has only a part of it.
-    let facts: Facts?
+    /// What makes the entry stand for the export; `nil` if it does not.
+    var facts: Facts?
+    /// What decided which records these are; `nil` if they are all.
+    var decisions: BuildDecisions?
   }
 
   /// Writes an entry, in the place of one that is there. Where that fails, there is no entry.
@@ -90,7 +95,8 @@ struct ImportEntry: Sendable {
     guard let folder = try? state.emptyFolder(part) else { return }
     state.removeFolder(key)
     let report = Report(
-      records: hash(of: content.records), media: content.media, facts: content.facts)
+      records: hash(of: content.records), media: content.media, facts: content.facts,
+      decisions: content.decisions)
     do throws(Diagnostic) {
       try content.records.withBytes { (bytes) throws(Diagnostic) in
         try AtomicFile.write(bytes, to: folder + "/" + records, durability: .synchronized)

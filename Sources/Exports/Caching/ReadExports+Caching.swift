@@ -11,13 +11,14 @@ extension ReadExports {
   ///
   /// An entry holds only what the site shows. If it shows all records of an export, the entry is the whole import. If it
   /// leaves out any, for whatever reason, the entry has the other records only: they tell a later build which posts to
-  /// keep, and a build that reads the export imports it again.
-  func commit(to cache: ImportCache, keepsNative: Bool, in state: StateFolder) {
+  /// keep, and a build that reads the export imports it again unless it would decide the same.
+  func commit(to cache: ImportCache, _ options: ExportReader.Options, in state: StateFolder) {
     var keys: [String] = []
     var entries: [(key: String, content: ImportEntry.Content)] = []
     let published = publishedNames
     for export in imports.exports where export.folder == cache.folder + "/" + export.key {
       keys.append(export.key)
+      if export.decisions != nil { continue }
       let names = published[export.folder] ?? []
       let isKnown = export.isCached && names == Set(export.hashes.keys)
       if isKnown, cache.wasUsed(export.key, in: imports.context), isCounted(whole: export) { continue }
@@ -27,12 +28,42 @@ extension ReadExports {
         entries.append((export.key, content))
       }
     }
-    if keepsNative, let content = nativeContent(in: state) {
+    decide(&entries, options)
+    if options.missing.keepsNative, let content = nativeContent(in: state) {
       let key = ContentHash(of: ("native " + imports.context).utf8).description
       keys.append(key)
       entries.append((key, content))
     }
     cache.commit(used: keys, in: imports.context, entries: entries, keepsOlder: redactions.isEmpty)
+  }
+
+  /// Makes entries that have only a part of the records stand for their exports in builds that would decide the same.
+  private func decide(
+    _ entries: inout [(key: String, content: ImportEntry.Content)], _ options: ExportReader.Options
+  ) {
+    let parts = entries.indices.filter { entries[$0].content.facts == nil }
+    guard !parts.isEmpty, bodies.files.count == imports.exports.count,
+      imports.exports.allSatisfy({ $0.isSettled && $0.withheld != nil })
+    else { return }
+    let files = imports.exports.map { export in
+      let part = parts.first { entries[$0].key == export.key }
+      let records = part.map { entries[$0].content.records } ?? export.file.contents
+      return NativeFile(imported: records, name: export.file.name, folder: export.folder)
+    }
+    guard let decisions = BuildDecisions(of: self, showing: files, options) else { return }
+    for part in parts {
+      guard let export = imports.exports.first(where: { $0.key == entries[part].key }) else { continue }
+      entries[part].content.facts = facts(of: export)
+      entries[part].content.decisions = decisions
+    }
+  }
+
+  private func facts(of export: ImportedExport) -> ImportEntry.Facts? {
+    guard let withheld = export.withheld else { return nil }
+    return ImportEntry.Facts(
+      tally: export.report.tally, media: export.report.media,
+      accountNamedByPerson: export.report.accountNamedByPerson, handles: export.handles,
+      withheld: withheld.text)
   }
 
   /// The names of the media that published records use, by the folder of the export.
@@ -52,15 +83,11 @@ extension ReadExports {
       }
     }
     let rows = Dictionary(media) { first, _ in first }
-    guard isWhole, let withheld = export.withheld else {
+    guard isWhole, let facts = facts(of: export) else {
       let index = bodies.files.firstIndex { $0.contents === export.file.contents }
       let records = shownRecords(in: state) { Int($0.place.file) == index }
       return records.map { ImportEntry.Content(records: $0, media: rows, facts: nil) }
     }
-    let facts = ImportEntry.Facts(
-      tally: export.report.tally, media: export.report.media,
-      accountNamedByPerson: export.report.accountNamedByPerson, handles: export.handles,
-      withheld: withheld.text)
     return ImportEntry.Content(records: export.file.contents, media: rows, facts: facts)
   }
 
@@ -77,6 +104,7 @@ extension ReadExports {
     defer { state.removeFolder(ExportReader.inputName) }
     var writer = NativeExportWriter(folder: folder)
     writer.copiesMedia = false
+    writer.keepsLines = true
     // A draft of the site shows posts that are not public yet; the cache never holds them.
     let isPublic = { (row: RecordRow) in row.flags.isDisjoint(with: [.draft, .embargoed]) && isWanted(row) }
     guard (try? writer.write(self, where: isPublic)) != nil else { return nil }
@@ -111,7 +139,9 @@ extension ReadExports {
   }
 
   private func isSame(_ row: RecordRow, _ raw: NativeBodies) -> Bool {
-    guard let shown = try? bodies.shown(row), let stored = try? raw.shown(row) else { return false }
+    guard row.hidesNothing, let shown = try? bodies.shown(row), let stored = try? raw.shown(row) else {
+      return false
+    }
     return shown == stored
   }
 

@@ -30,6 +30,9 @@ package struct NativeExportWriter {
   /// The files of media that are not where their names say; `nil` for those that are.
   package var located: (Media.Source) -> String? = { _ in nil }
 
+  /// Whether records of which nothing is withheld keep their bytes.
+  var keepsLines = false
+
   /// Whether media are copied. Without that, records keep the names that their media had.
   package var copiesMedia = true
 
@@ -68,7 +71,12 @@ package struct NativeExportWriter {
         try writer.write(.header(NativeHeader.ofCopy(exports.bodies.header(of: row))))
       }
       guard case (var record, let extras)? = exports.bodies.record(of: row) else { continue }
-      if let parent = row.parent, gone.contains(parent) {
+      let answersGone = row.parent.map(gone.contains) ?? false
+      if keepsLines, !answersGone, let line = exports.bodies.openLine(of: row, record, extras) {
+        try writer.write(line: line)
+        continue
+      }
+      if answersGone, let parent = row.parent {
         record.setParent(PostReference(id: archive.identifiers[parent], state: .deleted))
       }
       try writer.write(copiesMedia ? try media.moved(record) : record, extras: extras)
@@ -113,6 +121,19 @@ extension NativeBodies {
     return (record, (extras ?? RecordExtras()).without(withheld))
   }
 
+  /// The bytes of a record, if it may be shown as it is: they say nothing else than `record` and `extras` do.
+  fileprivate func openLine(of row: RecordRow, _ record: NativeRecord, _ extras: RecordExtras) -> [UInt8]? {
+    guard row.hidesNothing else { return nil }
+    let raw = NativeBodies(files: files, withheld: WithheldNames())
+    guard let (whole, all) = raw.record(of: row), whole == record, all == extras else { return nil }
+    return files.file(of: row)?.withRecord(at: row.place) { bytes in
+      guard let outline = try? RecordOutline(bytes), case .known = outline.visibility,
+        !outline.names.contains(where: withheld.contains(record:))
+      else { return nil }
+      return Array(bytes)
+    }
+  }
+
   /// The record at a row as it may be shown.
   func shown(_ row: RecordRow) throws -> NativeRecord {
     switch row.kind {
@@ -121,6 +142,11 @@ extension NativeBodies {
     case .tombstone: .tombstone(try tombstone(row))
     }
   }
+}
+
+extension RecordRow {
+  /// Whether its record may say what it refers to.
+  var hidesNothing: Bool { flags.isDisjoint(with: [.withheldParent, .withheldSubject]) }
 }
 
 extension NativeRecord {

@@ -24,6 +24,11 @@ struct NativeFile: Sendable {
 
   let origin: Origin
 
+  /// A file that is mapped already, whose records an import wrote.
+  init(imported contents: MappedFile, name: String, folder: String) {
+    (self.contents, self.name, self.folder, origin) = (contents, name, folder, .imported)
+  }
+
   /// Maps the file at a path. Its media are next to it unless `folder` says otherwise.
   init(path: String, name: String, folder: String? = nil, origin: Origin = .given) throws(Diagnostic) {
     self.name = name

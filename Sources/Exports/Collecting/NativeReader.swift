@@ -68,12 +68,13 @@ struct NativeReader {
   /// Withholds what an import left out, whose native file was read last: earlier files may not show it.
   mutating func withhold(_ names: WithheldNames) { collector.withhold(names) }
 
-  /// Decides what of all that was read is published. Of each group in `same` the accounts become one.
+  /// Decides what of all that was read is published. Of each group in `same` the accounts become one. `decided` is what an
+  /// earlier build decided, if the records are those that it showed.
   mutating func finish(
     of exports: [ReadSource], joining same: [[String]] = [], rules: PublishRules? = nil,
-    redactions: Redactions = Redactions()
+    redactions: Redactions = Redactions(), decided: BuildDecisions? = nil
   ) -> ReadExports {
-    ReadExports(of: exports, &collector, joining: same, rules, redactions)
+    ReadExports(of: exports, &collector, joining: same, rules, redactions, decided: decided)
   }
 
   /// Takes a line, before which the file has `count` others and those that it is numbered with.

@@ -6,7 +6,7 @@ import SitePaths
 import ThreadModel
 
 /// What became of the records in the native files of one export: those a person gave, or those an import wrote.
-struct SourceTally: Sendable {
+struct SourceTally: Sendable, Codable {
   private(set) var records: [RecordKind: RecordCounts] = [:]
   private(set) var repaired: [String: Int] = [:]
   var unknown = UnknownFields()

@@ -14,10 +14,11 @@ struct ArchiveAssembly {
   let unknownKinds: [String: Int]
   let log: DiagnosticLog
 
-  /// Puts together what the other passes decided. It takes the rows, which are too many to hold them twice.
+  /// Puts together what the other passes decided. It takes the rows, which are too many to hold them twice. `names` are
+  /// those that an earlier build hid, if it decided.
   init(
     _ records: consuming CollectedRecords, _ references: ResolvedReferences, _ selection: PublishSelection,
-    takenDown: TakenDown, joining same: [[String]], _ sources: SourceTallies
+    takenDown: TakenDown, joining same: [[String]], _ sources: SourceTallies, hiding names: HiddenNames? = nil
   ) {
     var (records, log) = (records, DiagnosticLog())
     var tallies = sources
@@ -40,8 +41,9 @@ struct ArchiveAssembly {
     bodies = NativeBodies(files: records.files, withheld: selection.withheld, joinedAccounts: joined.ids)
     archive = Archive(
       accounts: accounts.accounts, identifiers: records.table.identifiers, rows: rows, bodies: bodies,
-      aliases: selection.aliases, joinedAccounts: joined.ids, hiddenNames: selection.withheld.fingerprints,
-      takenDown: takenDown, exportDates: records.exportDates)
+      aliases: selection.aliases, joinedAccounts: joined.ids,
+      hiddenNames: names ?? selection.withheld.fingerprints, takenDown: takenDown,
+      exportDates: records.exportDates)
   }
 
   /// The posts that only an earlier build's exports have, in the order of the rows.

@@ -4,10 +4,10 @@ import ThreadModel
 
 extension ReadExports {
   /// Decides what of the records is published, pass after pass. Each pass receives what those before it made and changes
-  /// none of it.
-  package init(
+  /// none of it. `decided` is what an earlier build decided, of which the records are those that it showed.
+  init(
     of exports: [ReadSource], _ collector: inout RecordCollector, joining same: [[String]],
-    _ rules: PublishRules?, _ redactions: Redactions
+    _ rules: PublishRules?, _ redactions: Redactions, decided: BuildDecisions? = nil
   ) {
     let (sources, collected) = (collector.sources, collector.log)
     let records = collector.takeRecords()
@@ -16,20 +16,25 @@ extension ReadExports {
     let references = ResolvedReferences(records, visibility)
     let selection = PublishSelection(records, visibility, references, rules)
     let assembly = ArchiveAssembly(
-      consume records, references, selection, takenDown: visibility.takenDown, joining: same, sources)
+      consume records, references, selection, takenDown: visibility.takenDown, joining: same, sources,
+      hiding: decided?.hiddenNames)
 
     var log = DiagnosticLog()
     for report in exports.compactMap(\.imported) { log.append(report.diagnostics) }
     log.append(collected)
     for note in sources.all.flatMap(\.unknown.notes) { log.append(note) }
     for decisions in [visibility.log, selection.log, assembly.log] { log.append(decisions) }
-    var reports = zip(exports, assembly.tallies.all).map { SourceReport($0, $1) }
+    let tallies = decided?.tallies ?? assembly.tallies.all
+    var reports = zip(exports, tallies).map { SourceReport($0, $1) }
     reports.removeAll { $0.isEarlier && $0.records.values.allSatisfy { $0.published == 0 } }
     for lost in reports.compactMap(\.lostMedia) + reports.flatMap(\.losses) { log.append(lost) }
     self.init(
-      archive: assembly.archive, bodies: assembly.bodies, redactions: visibility.redactions,
+      archive: assembly.archive, bodies: assembly.bodies,
+      redactions: decided?.settled(redactions) ?? visibility.redactions,
       accountExtras: extras, missing: assembly.missing, sources: reports,
-      unknownKinds: assembly.unknownKinds.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
-      diagnostics: log)
+      unknownKinds: (decided?.unknownKinds ?? assembly.unknownKinds).sorted { $0.key < $1.key }.map {
+        ($0.key, $0.value)
+      },
+      diagnostics: decided?.diagnostics ?? log, tallies: tallies)
   }
 }
