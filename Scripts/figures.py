@@ -12,12 +12,13 @@ import pathlib
 import re
 import sys
 
-LINES, TYPE_LINES, PROPERTIES = 57_700, 600, 12
+LINES, TYPE_LINES, PROPERTIES = 63_500, 600, 12
 #: Types whose properties mirror something else: a record of an export, a table of the configuration, a document, the
 #: flags of a command, the traits of a consumer of previews.
 ROWS = {
     "Exports.ExportReader.Options", "Importers.MastodonPost", "NativeFormat.RecordOutline", "Importers.ThreadsAPIPost",
-    "Importers.XTweet", "LinkPreviews.LinkPreview", "LinkPreviews.PreviewConsumer", "Syndication.ShownPost",
+    "Importers.XTweet", "LinkPreviews.LinkPreview", "LinkPreviews.PreviewConsumer", "PageRendering.PageTemplates", "PageRendering.RenderSettings",
+    "Syndication.ShownPost",
     "SitePlanning.PlacedPost", "SitePlanning.PlanSettings", "ThreadModel.Account", "ThreadModel.Post",
     "ThreadlineKit.BuildReport", "ThreadlineKit.PageExplanation", "ThreadlineKit.SiteConfiguration",
     "threadline.CheckCommand", "threadline.RedactCommand", "threadline.ServeCommand", "threadline.SiteFlags",

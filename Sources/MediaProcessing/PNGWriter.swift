@@ -21,8 +21,8 @@ enum PNGWriter {
     let most = libdeflate_zlib_compress_bound(compressor, rows.count)
     let file = [UInt8](unsafeUninitializedCapacity: start.count + 8 + most + 4 + end.count) { file, count in
       count = file.initialize(fromContentsOf: start)
-      let room = UnsafeMutableBufferPointer(rebasing: file[(count + 8)..<(count + 8 + most)])
-      let packed = libdeflate_zlib_compress(compressor, rows, rows.count, room.baseAddress, room.count)
+      let space = UnsafeMutableBufferPointer(rebasing: file[(count + 8)..<(count + 8 + most)])
+      let packed = libdeflate_zlib_compress(compressor, rows, rows.count, space.baseAddress, space.count)
       guard packed > 0 else { return count = 0 }
       _ = file[count...].initialize(fromContentsOf: number(packed) + "IDAT".utf8)
       let covered = UnsafeRawBufferPointer(

@@ -30,8 +30,9 @@ struct PageRules {
   ]
 
   private func faults(ofElement element: ParsedPage.Element, on page: ParsedPage) -> [String] {
+    if isForSearch(element, on: page) { return [] }
     var found: [String] = []
-    if Self.forbidden.contains(element.name), !isForFrame(element, on: page), !isForSearch(element, on: page) {
+    if Self.forbidden.contains(element.name), !isForFrame(element, on: page) {
       found.append("<\(element.name)> on the page")
     }
     for name in element.attributes.keys where name == "style" || name.hasPrefix("on") || name == "srcdoc" {
@@ -55,10 +56,12 @@ struct PageRules {
       && page.first("body")?.classes == ["page-embed"]
   }
 
-  /// The script of the search page makes its form from templates, so that nothing is there that does nothing.
+  /// The script of the search page makes its form and its results from templates, and shows a button that is hidden
+  /// without it.
   private func isForSearch(_ element: ParsedPage.Element, on page: ParsedPage) -> Bool {
     guard page.first("body")?.classes == ["page-search"] else { return false }
-    return element.name == "template" || page.all("template").contains { ($0.index..<$0.end).contains(element.index) }
+    return element.name == "button" && element["hidden"] != nil
+      || page.all("template").contains { ($0.index..<$0.end).contains(element.index) }
   }
 
   /// What is said to programs is JSON, in which nothing ends the element or needs to be decoded.

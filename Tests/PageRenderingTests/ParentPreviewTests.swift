@@ -33,9 +33,9 @@ struct ParentPreviewTests {
     let page = try site.page("@ada/post/2/")
     let words = "↩ Ben Tide: Who rang back? — I did."
     #expect(page.meta("og:description") == words && page.meta("description") == words)
-    #expect(page.meta("og:image:alt") == "Post by Ada Example: \(words)")
+    #expect(page.meta("og:image:alt") == "Post by ada: \(words)")
     #expect(page.meta("twitter:image:alt") == page.meta("og:image:alt"))
-    #expect(page.meta("og:title") == "Ada Example: “I did.”")
+    #expect(page.meta("og:title") == "ada: “I did.”")
     let card = try card(site)
     #expect(card.parent?.text == "Who rang back?" && card.parent?.author?.name == "Ben Tide")
     #expect(card.parent?.author?.portrait == "media/square.png" && card.matter == .text("I did."))
@@ -111,7 +111,7 @@ struct ParentPreviewTests {
       #expect(description?.hasPrefix("↩ \(sentence) — ") == true)
       return sentence
     }
-    #expect(sentences[0].hasPrefix("This post by Ada Example (@ada) was deleted"))
+    #expect(sentences[0].hasPrefix("This post by @ada was deleted"))
     #expect(sentences[1] == "In reply to @far, whose post is not in this archive")
     #expect(sentences[2] == "In reply to a post that is not shown here")
   }
@@ -136,7 +136,7 @@ struct ParentPreviewTests {
     #expect(try card(several).parent?.text == "Who rang back?")
     #expect(
       try several.page("@ada/post/2/").meta("og:image:alt")
-        == "Post by Ada Example: ↩ Ben Tide: Who rang back? — Alt of wide.jpg · Alt of tall.jpg")
+        == "Post by ada: ↩ Ben Tide: Who rang back? — Alt of wide.jpg · Alt of tall.jpg")
     let one = try site { _ in
     } reply: {
       $0.attachments = [.media(.file("wide.jpg", alt: "A bridge"))]

@@ -102,13 +102,13 @@ struct PreviewMakerTests {
       return try site.render().page("@ada/post/1/")
     }
     let page1 = try page("How the ferry runs")
-    #expect(page1.meta("og:title") == "How the ferry runs – Ada Example")
+    #expect(page1.meta("og:title") == "How the ferry runs – ada")
     #expect(page1.first("title")?.text == page1.meta("og:title"))
     #expect(page1.texts("h1") == ["How the ferry runs"])
     #expect(page1.meta("og:description") == "It leaves at nine.")
     let warned = try page("PLANTED") { $0.warning = "Endings" }
     #expect(warned.all("meta").allSatisfy { $0["content"]?.contains("PLANTED") != true })
-    #expect(warned.texts("h1") == ["Post by Ada Example"])
+    #expect(warned.texts("h1") == ["Post by ada"])
   }
 
   @Test(

@@ -74,6 +74,7 @@ struct TemplateReferenceTests {
     ("partials/branch-open", "The beginning of a branch of a conversation.", "entry"),
     ("partials/branch-close", "The end of a branch.", "entry"),
     ("partials/branch-stub", "A branch that is on another page.", "entry"),
+    ("partials/filter", "The script that filters the posts of a page, with its strings.", "page"),
     ("partials/faces", "The profile pictures of those who replied.", "entry"),
     ("partials/author", "Picture, name and handle of an author.", "entry"),
     ("partials/avatar", "The profile picture, or a letter instead.", "entry"),

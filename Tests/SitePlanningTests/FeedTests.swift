@@ -164,7 +164,8 @@ struct FeedTests {
     #expect(sitemap(less).keys.contains("@ada/page/1/") == less.listPaths.contains("@ada/page/1/"))
     for plan in [full, less, plan(30), plan(29), plan(1)] {
       #expect(
-        Set(sitemap(plan).keys) == Set(plan.allPages.map(\.address.path)).subtracting(["404.html", "search/"]))
+        Set(sitemap(plan).keys)
+          == Set(plan.allPages.map(\.address.path)).subtracting(["404.html", "search/"]))
       for page in plan.allPages where page.address != .notFound {
         if case .page(let place) = page.kind, plan.series[place.series].posts != nil {
           #expect(!page.tokens.isEmpty, "\(page.address.path) is empty")

@@ -35,8 +35,11 @@ struct PlainScan {
 
   private static func words(of post: SearchedPost, _ tokens: inout SearchTokens) -> [String: UInt32] {
     let all = tokens.words(of: post.text, for: .index)
-    var words = Dictionary(all.map { ($0, 1) }, uniquingKeysWith: +).mapValues {
-      SearchWeight.weight(count: $0, length: all.count)
+    var words: [String: UInt32] = [:]
+    for (word, count) in Dictionary(all.map { ($0, 1) }, uniquingKeysWith: +) {
+      // Pairs of a script without spaces have no weight.
+      let isPair = isUnspaced(word.unicodeScalars.first)
+      words[word] = isPair ? 0 : SearchWeight.weight(count: count, length: all.count)
     }
     words["@" + tokens.name(post.handle)] = 0
     for tag in post.tags { words["#" + tokens.name(tag)] = 0 }
@@ -114,8 +117,8 @@ struct PlainScan {
       if isThere == term.isNegated { return false }
     }
     return query.phrases.allSatisfy { phrase in
-      let start = isUnspaced(phrase.text.unicodeScalars.first) ? "" : " "
-      let end = phrase.isOpen || isUnspaced(phrase.text.unicodeScalars.last) ? "" : " "
+      let start = Self.isUnspaced(phrase.text.unicodeScalars.first) ? "" : " "
+      let end = phrase.isOpen || Self.isUnspaced(phrase.text.unicodeScalars.last) ? "" : " "
       return contains(plain[ordinal], start + phrase.text + end) != phrase.isNegated
     }
   }
@@ -126,7 +129,7 @@ struct PlainScan {
     return (0...(text.count - part.count)).contains { text[$0..<$0 + part.count].elementsEqual(part) }
   }
 
-  private func isUnspaced(_ scalar: Unicode.Scalar?) -> Bool {
+  private static func isUnspaced(_ scalar: Unicode.Scalar?) -> Bool {
     guard let value = scalar?.value else { return false }
     return [
       0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3005...0x3005, 0x3040...0x30FF, 0x3400...0x4DBF,

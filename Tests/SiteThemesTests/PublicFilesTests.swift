@@ -41,7 +41,9 @@ struct PublicFilesTests {
     let sheet = try BuiltInFiles.text("Public/site.css")
     #expect(sheet.ranges(of: ".pressable:active").count == 1)
     let templates = try BuiltInFiles.names(in: "Templates", endingIn: ".mustache").map(BuiltInFiles.text)
-    let summaries = templates.joined().matches(of: #/<(?:summary|button)\b[^>]*>(?:<span[^>]*>)?/#).map { String($0.0) }
+    let summaries = templates.joined().matches(of: #/<(?:summary|button)\b[^>]*>(?:<span[^>]*>)?/#).map {
+      String($0.0)
+    }
     #expect(!summaries.isEmpty && summaries.allSatisfy { $0.contains("pressable") }, "\(summaries)")
   }
 

@@ -16,7 +16,7 @@ struct CommandLineTests {
       ("Build", #"did you mean "build"?"#),
       (
         "xyzzy",
-        "expected one of new, build, preview, serve, check, redact, import, plan, explain, unfurl, diff, save, config, cache, doctor"
+        "expected one of new, build, preview, serve, check, redact, search, import, plan, explain, unfurl, diff, save, config, cache, doctor"
       ),
     ])
   func unknownCommand(word: String, answer: String) throws {

@@ -5,8 +5,15 @@ struct RowProof {
 
   init(_ query: SearchQuery) { self.query = query }
 
+  /// A term that lists leave open for a post.
+  struct OpenTerm {
+    let term: SearchQuery.Term
+    /// Whether a list has the post: of a row that is cut, it knows more than the row says.
+    let isListed: Bool
+  }
+
   /// Whether a post matches, given the terms that lists leave open.
-  mutating func matches(_ row: SearchRow, open: [SearchQuery.Term]) -> Bool {
+  mutating func matches(_ row: SearchRow, open: [OpenTerm]) -> Bool {
     if let before = query.before, row.time >= before * 86_400 { return false }
     if let after = query.after, row.time < after * 86_400 { return false }
     return matchesPhrases(row) && matches(row, terms: open)
@@ -23,18 +30,19 @@ struct RowProof {
     }
   }
 
-  /// Whether the words of a row have terms. What a row does not say, because it is cut, is taken to match.
-  private mutating func matches(_ row: SearchRow, terms: [SearchQuery.Term]) -> Bool {
+  /// Whether the words of a row have terms.
+  private mutating func matches(_ row: SearchRow, terms: [OpenTerm]) -> Bool {
     guard !terms.isEmpty else { return true }
     let words = Set(tokens.words(of: row.text, for: .index))
     var spelled: Set<String>?
-    for term in terms {
+    for open in terms {
+      let term = open.term
       let isThere: Bool
       switch WordKind(term.word.utf8) {
       case .filter: continue
       case .shownFilter: isThere = names(of: row).contains(term.word)
       case .word, .pair:
-        if row.kinds.contains(.cut) { continue }
+        if row.kinds.contains(.cut), open.isListed { continue }
         isThere = Self.has(words, term) || !term.isNegated && hasVariant(words, term, row, &spelled)
       }
       if isThere == term.isNegated { return false }

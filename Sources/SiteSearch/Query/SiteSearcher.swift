@@ -108,10 +108,10 @@ struct SegmentMatches {
   }
 
   /// The terms that lists leave open for a post: it is only in a block of theirs, or has only a variant.
-  func openTerms(_ ordinal: Int) -> [SearchQuery.Term] {
+  func openTerms(_ ordinal: Int) -> [RowProof.OpenTerm] {
     terms.filter { term, matches in
       term.isNegated ? matches.isInBlock(ordinal) : !matches.proven.contains(ordinal)
-    }.map(\.term)
+    }.map { RowProof.OpenTerm(term: $0.term, isListed: $0.matches.weights[ordinal] != nil) }
   }
 
   /// By term that counts: how many posts may match.
