@@ -32,6 +32,9 @@ FOREIGN = set("""
   CLOUDFLARE_API_TOKEN CLOUDFLARE_ACCOUNT_ID NETLIFY_AUTH_TOKEN NETLIFY_SITE_ID NAME_blobs fatalError mdBook runs-on setup-swift error_page try_files
 """.split())
 #: Flags of other programs, and of our scripts.
+#: Custom properties of the style sheets, which begin like flags.
+STYLE_PROPERTIES = {
+    name for sheet in (ROOT / "Public").glob("*.css") for name in re.findall(r"--[a-z0-9-]+(?=:)", sheet.read_text())}
 FOREIGN_FLAGS = set("""
   --update
   --amend --delete --delete-delay --delay-updates --build-arg --rm --prod --dir --project-name --now --config --filter
@@ -225,8 +228,8 @@ class Check:
             self.check_commands(page, number, span)
         elif re.match(r"--[a-z]", span):
             name = re.split(r"[ =\[|,]", span)[0]
-            if not name.endswith(":") and name not in self.facts.all_flags | FOREIGN_FLAGS:
-                self.error(page, number, f"no command has the flag {name}")
+            if not name.endswith(":") and name not in self.facts.all_flags | FOREIGN_FLAGS | STYLE_PROPERTIES:
+                self.error(page, number, f"no command has the flag {name}, and no style sheet the property")
         elif re.fullmatch(r"\[+[a-z_.]+\]+", span):
             if span.strip("[]") not in self.facts.tables | {"redaction"} and span.strip("[]") not in self.facts.words_for(page):
                 self.error(page, number, f"threadline.toml has no table {span}")
