@@ -2,7 +2,7 @@
 import re
 
 LAMP, BASIN, MIDDLE, GONE, LOST = (
-    "/@june/post/lamp-1/", "/@okello/post/basin-0/", "/@june/post/lamp-4/", "/@vera/post/lamp-gone-2/", "/@vera/post/lost-2/")
+    "/@june/post/lamp-1/", "/@okello/post/a-question-about-the-old-ferry/", "/@june/post/lamp-4/", "/@vera/post/lamp-gone-2/", "/@vera/post/lost-2/")
 WIDTHS = (320, 390, 768, 1280)
 #: What a screen reader is told, in order, on the page of the lamp.
 SPOKEN = (
