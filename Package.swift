@@ -58,6 +58,7 @@ let package = Package(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(
       name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
+    .target(name: "PictureRows"),
     .target(name: "VipsShim", dependencies: ["CJPEG", "CVips"]),
     .target(name: "CardShim", dependencies: ["CJPEG", "CPango"]),
     .target(name: "SyscallShim"),
@@ -90,7 +91,8 @@ let package = Package(
     .target(
       name: "MediaProcessing",
       dependencies: [
-        "BuildDiagnostics", "FileSystem", "SafeMarkup", "SitePaths", "SyscallShim", "CDeflate", "VipsShim",
+        "BuildDiagnostics", "FileSystem", "SafeMarkup", "SitePaths", "SyscallShim", "CDeflate",
+        "PictureRows", "VipsShim",
       ]),
     .target(name: "SocialCards", dependencies: ["SafeMarkup", "CDeflate", "CardShim"]),
 
@@ -262,7 +264,7 @@ let package = Package(
 )
 
 for target in package.targets {
-  if target.type == .system || target.name.hasSuffix("Shim") {
+  if target.type == .system || target.name.hasSuffix("Shim") || target.name == "PictureRows" {
     target.path = "Sources/C/\(target.name)"
   } else {
     target.swiftSettings = [

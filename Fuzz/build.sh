@@ -6,14 +6,15 @@ cd "$(dirname "$0")/.."
 out=.build/fuzz
 mkdir -p "$out"
 release=$(swift build -c release --show-bin-path)
-for target in SystemPackage SyscallShim; do swift build -c release --target "$target"; done
+for target in SystemPackage SyscallShim PictureRows; do swift build -c release --target "$target"; done
 system=.build/checkouts/swift-system/Sources/CSystem/include
 # -assert-config Debug keeps the bounds of unsafe buffers checked, which optimised code leaves out otherwise.
 flags=(-wmo -swift-version 6 -package-name threadline -parse-as-library -enable-testing -warnings-as-errors
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility
   -enable-upcoming-feature InternalImportsByDefault -I "$out" -I Sources/C/CArchive -I Sources/C/CNettle -I Sources/C/CDeflate -I Fuzz/CFuzzer
   -I "$release/Modules" -I "$system" -Xcc "-fmodule-map-file=$system/module.modulemap"
-  -I Sources/C/SyscallShim/include -Xcc "-fmodule-map-file=$release/SyscallShim.build/module.modulemap")
+  -I Sources/C/SyscallShim/include -Xcc "-fmodule-map-file=$release/SyscallShim.build/module.modulemap"
+  -I Sources/C/PictureRows/include -Xcc "-fmodule-map-file=$release/PictureRows.build/module.modulemap")
 instrumented=(-O -assert-config Debug -sanitize=fuzzer,address)
 below=(Fuzz/build.sh)
 
@@ -46,7 +47,8 @@ for name in "${modules[@]}"; do
 done
 # Of the module only what reads bytes: the rest needs libvips or ffmpeg.
 mapfile -t sources < <(find Sources/MediaProcessing -name '*.swift' \
-  ! -name 'MediaProcessor*' ! -name 'Picture*' ! -name 'VideoProgram*' ! -name 'PreparedMedia*' | sort)
+  ! -name 'MediaProcessor*' ! -name 'PictureCoding*' ! -name 'PictureFile*' ! -name 'PicturePass*' \
+  ! -name 'VideoProgram*' ! -name 'PreparedMedia*' | sort)
 module MediaProcessing "${instrumented[@]}" -- "${sources[@]}"
 mapfile -t fixtures < <(find Tests/{ExportsTests,MediaProcessingTests,SiteCheckingTests} \
   -name '*Fixture*.swift' -o -name 'PlantedMetadata*.swift' | sort)
@@ -55,6 +57,11 @@ module FuzzSeeds -- Fuzz/Seeds/*.swift "${fixtures[@]}"
 module Fuzz "${instrumented[@]}" -- Fuzz/Targets/*.swift
 if [ ! -e "$out/fuzz" ] || [ -n "$(find "${below[@]}" -newer "$out/fuzz")" ]; then
   objects=()
+  for source in Sources/C/PictureRows/*.c; do
+    name=$(basename "$source" .c)
+    clang -c -O1 -fsanitize=fuzzer-no-link,address -I Sources/C/PictureRows/include "$source" -o "$out/$name.c.o"
+    objects+=("$out/$name.c.o")
+  done
   for name in "${modules[@]}" MediaProcessing RandomNumbers FuzzSeeds Fuzz; do objects+=("$out/$name.o"); done
   swiftc -use-ld=lld -sanitize=fuzzer,address "${objects[@]}" "$release"/{SystemPackage,CSystem,SyscallShim}.build/*.o -o "$out/fuzz" \
     $(pkg-config --libs libarchive nettle libdeflate)

@@ -1,5 +1,5 @@
 import CDeflate
-internal import VipsShim
+internal import PictureRows
 
 /// The chunks of a PNG that its pixels are decoded from: IHDR, PLTE, tRNS, IDAT and IEND. All others are left out.
 ///

@@ -1,5 +1,5 @@
 import CDeflate
-internal import VipsShim
+internal import PictureRows
 
 /// Writes pixels as a PNG of 8 bits (<https://www.w3.org/TR/png-3/>): gray if all of them are.
 enum PNGWriter {

@@ -3,8 +3,6 @@
 
 #include <stddef.h>
 
-#include "PictureRows.h"
-
 /// The few calls of libvips that Threadline makes, without their variable arguments.
 /// https://www.libvips.org/API/current/
 ///
