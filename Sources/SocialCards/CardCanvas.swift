@@ -12,8 +12,6 @@ final class CardCanvas {
     var language: String?
     var families: String
     var isBold = false
-    /// How many bytes at the beginning are set in a heavier type.
-    var heavyCount = 0
     var isCentred = false
     /// One line, cut where it is wider than the width.
     var isSingle = false
@@ -79,8 +77,7 @@ final class CardCanvas {
           pairs.withUnsafeBufferPointer { pairs in
             let words = threadline_words(
               text: bytes, count: Int32(clamping: text.utf8.count), language: language, families: families,
-              is_bold: setting.isBold ? 1 : 0, heavy_count: Int32(clamping: setting.heavyCount), size: size,
-              width: width,
+              is_bold: setting.isBold ? 1 : 0, size: size, width: width,
               is_single: setting.isSingle ? 1 : 0, is_centred: setting.isCentred ? 1 : 0,
               accents: pairs.baseAddress, accent_count: Int32(clamping: pairs.count))
             threadline_words_set(canvas, words)

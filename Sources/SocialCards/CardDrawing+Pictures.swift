@@ -33,10 +33,13 @@ extension CardDrawing {
   /// What the post answers, in one line between the pictures and the author.
   private mutating func drawParentLine(_ parent: CardParent, top: Double) {
     let start = Self.stripStart + diameter() + 28
-    let fitted = fitParent(
-      parent, width: CardGrid.width - start - Self.stripStart, height: 60,
-      scale: FittedText.TypeScale(sizes: [30], leading: 1.34))
-    draw(fitted, \.muted, start: start, top: top + 54 - (fitted.baselines.first ?? 0))
+    let width = CardGrid.width - start - Self.stripStart
+    let name = parent.author?.name ?? ""
+    let used = write(name, \.muted, size: 30, isBold: true, at: start, baseline: top + 54, width: width / 2)
+    let space = used > 0 ? used + 12 : 0
+    write(
+      parent.text, \.muted, size: 30, language: parent.language, at: start + space, baseline: top + 54,
+      width: width - space)
     let middle = Self.stripStart + diameter() / 2
     canvas.fill(frame(middle - 2, top + 68, 4, Self.parentHeight - 68 + 24), radius: 2, inks[\.line])
     let size = Double(ReplyGrid.smallAvatar)

@@ -48,40 +48,31 @@ extension CardDrawing {
     drawFoot()
   }
 
-  /// The parent, next to its portrait; a ring stands for a parent that is not shown.
+  /// The parent, next to its portrait: its author on one line, its text on the next. A ring and a sentence stand for a
+  /// parent that is not shown.
   private mutating func drawParent(_ parent: CardParent) {
-    let fitted = fitParent(
-      parent, width: ReplyGrid.columnWidth, height: Self.parentHeight, scale: Self.parentScale)
     let (x, y) = ReplyGrid.parentPlace
     let size = Double(ReplyGrid.parentAvatar)
-    // One line is level with the middle of the portrait.
-    let top = fitted.lines.count > 1 ? ReplyGrid.parentTop : y + (size - 36 * 1.28) / 2
-    draw(fitted, \.muted, start: ReplyGrid.column, top: top)
-    guard parent.author == nil else { return layAvatar(1, start: x, top: y) }
-    canvas.outline(
-      frame(x + size / 2 - 14, y + size / 2 - 14, 28, 28), radius: 14, width: 4, inks[\.line])
-  }
-
-  /// The beginning of the parent behind its author's name, both isolated so that neither turns the other.
-  func fitParent(
-    _ parent: CardParent, width: Double, height: Double, scale: FittedText.TypeScale
-  ) -> FittedText {
-    let name = parent.author.map { Self.shortName($0.name) } ?? ""
-    let head = (isMirrored ? "\u{200F}" : "\u{200E}") + (name.isEmpty ? "" : "\u{2068}\(name)\u{2069} ")
-    let text = head + "\u{2068}\(CardText.line(parent.text))\u{2069}"
-    let setting = CardCanvas.Setting(
-      language: parent.language,
-      families: CardFonts.families(inks.palette.face, language: parent.language, text: text),
-      heavyCount: name.isEmpty ? 0 : head.utf8.count)
-    return FittedText(
-      CardText(string: text, accents: [], paragraphs: []), setting, on: canvas, width: width, height: height,
-      scale: scale)
-  }
-
-  /// A name of which something else still fits on its line.
-  private static func shortName(_ name: String) -> String {
-    let line = CardText.line(name)
-    return line.count > 32 ? line.prefix(31) + "…" : line
+    let middle = y + size / 2
+    guard let author = parent.author else {
+      let fitted = fit(
+        CardText(parent.text), language: parent.language, width: ReplyGrid.columnWidth,
+        height: Self.parentHeight, scale: Self.parentScale)
+      // One line is level with the middle of the ring.
+      let top = fitted.lines.count > 1 ? ReplyGrid.parentTop : middle - 36 * 0.64
+      draw(fitted, \.muted, start: ReplyGrid.column, top: top)
+      return canvas.outline(
+        frame(x + size / 2 - 14, middle - 14, 28, 28), radius: 14, width: 4, inks[\.line])
+    }
+    let isAlone = CardText.line(parent.text).isEmpty
+    write(
+      author.name, \.muted, size: 36, isBold: true, at: ReplyGrid.column,
+      baseline: middle + (isAlone ? 13 : -8),
+      width: ReplyGrid.columnWidth)
+    write(
+      parent.text, \.muted, size: 36, language: parent.language, at: ReplyGrid.column, baseline: middle + 38,
+      width: ReplyGrid.columnWidth)
+    layAvatar(1, start: x, top: y)
   }
 
   private mutating func drawReplier() {

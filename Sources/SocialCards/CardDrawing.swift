@@ -46,13 +46,14 @@ struct CardDrawing {
     return canvas.isMirrored
   }
 
-  /// How a text of this card is set.
+  /// How a text is set: one of this card's language, unless it has another.
   func setting(
-    for text: String, isBold: Bool = false, isCentred: Bool = false, isSingle: Bool = false
+    for text: String, language: String? = nil, isBold: Bool = false, isCentred: Bool = false,
+    isSingle: Bool = false
   ) -> CardCanvas.Setting {
-    CardCanvas.Setting(
-      language: card.language,
-      families: CardFonts.families(inks.palette.face, language: card.language, text: text),
+    let language = language ?? card.language
+    return CardCanvas.Setting(
+      language: language, families: CardFonts.families(inks.palette.face, language: language, text: text),
       isBold: isBold, isCentred: isCentred, isSingle: isSingle)
   }
 
@@ -83,12 +84,13 @@ struct CardDrawing {
   /// Writes a text on one line, cut where it is wider than `width`, and returns how wide it is.
   @discardableResult
   func write(
-    _ text: String, _ ink: CardInk, size: Double, isBold: Bool = false, at start: Double, baseline: Double,
-    width: Double, side: Side = .start
+    _ text: String, _ ink: CardInk, size: Double, isBold: Bool = false, language: String? = nil,
+    at start: Double, baseline: Double, width: Double, side: Side = .start
   ) -> Double {
     let text = CardText.line(text)
     guard !text.isEmpty, width > 0 else { return 0 }
-    canvas.set(text, setting(for: text, isBold: isBold, isSingle: true), size: size, width: width)
+    canvas.set(
+      text, setting(for: text, language: language, isBold: isBold, isSingle: true), size: size, width: width)
     guard let line = canvas.lines().first else { return 0 }
     let space =
       switch side {
@@ -112,11 +114,12 @@ struct CardDrawing {
 
   /// The size of type that text gets, given the frame that it has.
   func fit(
-    _ text: CardText, width: Double, height: Double, largest: Double = 128, isCentred: Bool = false,
-    scale: FittedText.TypeScale = .card
+    _ text: CardText, language: String? = nil, width: Double, height: Double, largest: Double = 128,
+    isCentred: Bool = false, scale: FittedText.TypeScale = .card
   ) -> FittedText {
     FittedText(
-      text, setting(for: text.string, isCentred: isCentred), on: canvas, width: width, height: height,
+      text, setting(for: text.string, language: language, isCentred: isCentred), on: canvas, width: width,
+      height: height,
       scale: scale.limited(to: min(largest, self.largest)))
   }
 }

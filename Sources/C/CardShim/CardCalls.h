@@ -23,7 +23,6 @@
   CALL(hb_font_get_face) CALL(hb_ot_color_has_layers) CALL(hb_ot_color_has_png) CALL(hb_ot_color_has_svg) \
   CALL(pango_attr_foreground_new) CALL(pango_attr_insert_hyphens_new) CALL(pango_attr_language_new) \
   CALL(pango_attr_list_insert) CALL(pango_attr_list_new) CALL(pango_attr_list_unref) \
-  CALL(pango_attr_weight_new) \
   CALL(pango_cairo_context_set_font_options) CALL(pango_cairo_context_set_resolution) \
   CALL(pango_cairo_font_map_new) CALL(pango_cairo_show_glyph_string) CALL(pango_context_load_font) \
   CALL(pango_context_set_language) CALL(pango_font_description_free) CALL(pango_font_description_new) \

@@ -10,12 +10,6 @@ static void set_attributes(threadline_canvas *canvas, threadline_words words) {
   PangoLanguage *spoken = call->pango_language_from_string(language);
   call->pango_attr_list_insert(attributes, call->pango_attr_language_new(spoken));
   call->pango_attr_list_insert(attributes, call->pango_attr_insert_hyphens_new(FALSE));
-  if (words.heavy_count > 0) {
-    PangoAttribute *heavy = call->pango_attr_weight_new(PANGO_WEIGHT_SEMIBOLD);
-    heavy->start_index = 0;
-    heavy->end_index = (guint)words.heavy_count;
-    call->pango_attr_list_insert(attributes, heavy);
-  }
   for (int place = 0; place + 1 < words.accent_count; place += 2) {
     PangoAttribute *accent = call->pango_attr_foreground_new(0, 0, 0);
     accent->start_index = (guint)words.accents[place];

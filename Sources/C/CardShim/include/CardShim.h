@@ -52,8 +52,6 @@ typedef struct {
   /// Names of font families, the best first, with commas between them.
   const char *families;
   int is_bold;
-  /// How many bytes at the beginning are set in a semi-bold type.
-  int heavy_count;
   /// The size of the type, in pixels.
   double size;
   /// The width of the lines in pixels, or less than 0 for as wide as it is.
