@@ -112,7 +112,8 @@
     cancel.preventDefault();
     close();
   });
-  viewer.addEventListener("keydown", (key) => {
+  document.addEventListener("keydown", (key) => {
+    if (!viewer.open) return;
     const forward = getComputedStyle(viewer).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
     if (key.key === "ArrowLeft" || key.key === "ArrowRight") step(key.key === forward ? 1 : -1);
   });

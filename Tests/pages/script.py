@@ -159,7 +159,7 @@ async def manifests(reader):
 
 # What is pressed.
 
-SURFACES = ".site-nav a, .tabs a, .accounts a, .pager a, .gallery > a, .link-card, .quote, .tile a, summary, main button, header button, .looks label"
+SURFACES = ".site-nav a, .tabs a, .accounts a, .pager a, .gallery > a, .link-card, .quote, .tile a, summary:not(:has(> .pressable)), summary > .pressable, main button, header button, .looks label"
 
 
 @check("press", "site.css", r"\.pressable:active \{[^}]*\}")
@@ -463,10 +463,11 @@ async def opens(reader):
 
 @check("folding", "index.html", r"<summary", "<div")
 async def folds(reader):
-    """What is folded opens and closes by touch and by keyboard, and its content is in the page all the while."""
+    """What is folded opens and closes by touch and by keyboard, and its content is in the page all the while. The branches
+    of threads are the affair of `rail.py`."""
     for address in reader.pages["folded"]:
         page = await reader.open(address)
-        summaries = page.locator("main details > summary")
+        summaries = page.locator("main details:not(.branch) > summary")
         for number in range(min(await summaries.count(), 3)):
             summary = summaries.nth(number)
             state = "(summary) => summary.parentElement.open"
@@ -550,5 +551,5 @@ def find_pages(site):
         "embed": next(page for page in texts if page.endswith("/embed/")),
         "media": next(page for page, text in texts.items() if page.endswith("/media/") and '<li class="tile"' in text and "<picture>" in text),
         "pictures": pictures, "kinds": sorted({*kinds.values(), "/@june/", pictures}),
-        "folded": [page for page in posts if "<details" in texts[page].partition("<main")[2]][:3] + ["/"],
+        "folded": [page for page in posts if re.search('<details class="(?!branch)', texts[page].partition("<main")[2])][:3] + ["/"],
     }
