@@ -7,7 +7,10 @@
   const said = page.dataset;
   const language = document.documentElement.lang;
   const part = (name) => document.getElementById(`search-${name}`);
-  page.querySelector("h1").after(part("form").content.cloneNode(true));
+  const template = part("form").content.cloneNode(true);
+  // The browser focuses it once it has laid out the page.
+  template.querySelector("input").autofocus = !location.hash && !location.search && matchMedia("(hover: hover)").matches;
+  page.querySelector("h1").after(template);
   page.classList.add("is-ready");
   const [form, field, list, status, wait, more, chips] = ["fields", "field", "results", "status", "wait", "more", "chips"].map(part);
   const order = form.elements.order;
@@ -288,5 +291,4 @@
   // A folder has no index files of its own accord.
   if (isFolder) for (const link of document.querySelectorAll("a[href^='.'][href$='/']")) link.href += "index.html";
   restore();
-  if (!field.value && matchMedia("(hover: hover)").matches) field.focus();
 })();

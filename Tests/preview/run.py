@@ -150,6 +150,8 @@ async def edits(visit, export):
             visit, "edit again", export.save(), "text => document.body.innerText.includes(text)", f"Edited {number} times."))
     if not await visit.page.evaluate("document.querySelector('details.warning').open && document.documentElement.dataset.look === 'linen'"):
         fail("what the reader had opened, or the look, did not stay")
+    export.records.pop()
+    await seen(visit, "take the warning away", export.save(), "!document.body.innerText.includes('Opened by hand.')")
     return times
 
 
