@@ -9,7 +9,7 @@ TUTORIAL_PACKAGES = dpkg-dev git jq python3 rsync
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 PORT ?= 8080
 # How many archaic phrases and names there may be. Lower these, never raise them.
-WORDS = 36
+WORDS = 14
 NAMES = 0
 RELEASE = swift build -c release --product threadline
 # The program with Swift's own libraries in it, so that it runs without Swift. The same sources give the same bytes wherever

@@ -115,7 +115,7 @@ public struct PreviewVideo: Hashable, Sendable {
   public var width: Int?
   /// The height in pixels; written only if both width and height are known.
   public var height: Int?
-  /// A page that shows the video in a frame, as Mastodon does; `nil` if there is none. It needs the size of the video.
+  /// A page that shows the video in a frame, as Mastodon does; `nil` for no frame. It needs the size of the video.
   public var player: WebURL?
 
   /// A video at a URL.

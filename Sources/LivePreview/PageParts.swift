@@ -220,7 +220,7 @@ private struct PageElement {
   /// Pages nest a few levels; what is deeper is not looked at.
   static let deepest = 8
 
-  /// The first entry inside an element that is none itself; nil if there is none.
+  /// The first entry inside an element that is not an entry itself; `nil` if it has no entry.
   var firstArticle: PageElement? {
     guard tag != GUMBO_TAG_ARTICLE else { return nil }
     var level = elements

@@ -14,8 +14,8 @@ enum FirstScreen {
   /// What is above the first post of a list: the header, and the people or the account whose list it is.
   private static let head = 8.0
 
-  /// So many signs and posts behind the mark, nothing is on the screen even if all estimates are too high.
-  private static let spare = 4
+  /// In rem: below this, nothing is on the first screen of a desktop either, even if all estimates are too high.
+  private static let end = 2.5 * height
 
   /// Marks the first post at which the estimated heights fill a screen, and what is below it. Returns whether there is
   /// such a post. What is in a folded branch takes no space.
@@ -23,20 +23,19 @@ enum FirstScreen {
     let focus = entries.firstIndex { isSet($0, .isFocused) }
     var sum = focus == nil ? head : 0
     var folded = 0
+    var isMarked = false
     for index in entries.indices[(focus ?? 0)...] {
       let entry = entries[index]
+      if sum >= end { entries[index][EntryFields.isBelow] = .flag(true) }
       if isSet(entry, .isBranchOpen), folded > 0 || isFolded(entry) { folded += 1 }
       if isSet(entry, .isBranchClose), folded > 0 { folded -= 1 }
       guard folded == 0, isSet(entry, .isPost) else { continue }
       sum += height(of: entry)
-      guard sum >= height else { continue }
+      guard sum >= height, !isMarked else { continue }
       entries[index][EntryFields.endsFirstScreen] = .flag(true)
-      for below in entries.indices[index...].dropFirst(spare) {
-        entries[below][EntryFields.isBelow] = .flag(true)
-      }
-      return true
+      isMarked = true
     }
-    return false
+    return isMarked
   }
 
   private static func isFolded(_ branch: Record) -> Bool { isSet(branch, .folds) && !isSet(branch, .isOpen) }

@@ -1,4 +1,4 @@
-/// The short form of a name, for a row in which there is no room for more.
+/// The short form of a name, for a row in which there is no space for more.
 enum ShortName {
   /// The first word with a letter or digit, and the next one too after a title or an initial, such as "Dr." or "J.".
   /// A name without any is as it is.

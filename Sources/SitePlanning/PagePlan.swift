@@ -73,7 +73,7 @@ package enum PageToken: Hashable, Sendable {
   case branchCloses(folds: Bool)
   /// Posts of a thread that are elsewhere and would hang off the rail here.
   case stub(ThreadStub)
-  /// Nothing was said for so many days.
+  /// There was no post for so many days.
   case silence(days: Int)
   /// The replies to the post in focus follow, until `partCloses`; `count` of them, where its author's own posts are
   /// between. `isOfFirst` says that it is the first post of the thread.

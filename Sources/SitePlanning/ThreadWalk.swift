@@ -63,7 +63,7 @@ struct ThreadWalk {
   var total: Int { Int(thread[focus].descendants) + 1 }
   var left: Int { total - passed }
 
-  /// The post that comes next; nil where nothing comes but the ends of branches.
+  /// The post that comes next; `nil` if only ends of branches follow.
   var nextPost: Int? {
     for pending in pending.reversed() {
       switch pending {
@@ -131,7 +131,7 @@ struct ThreadWalk {
     since.flatMap { Self.silence(from: $0, to: thread.published(position)) }
   }
 
-  /// How many days nothing was said, if that is worth a sign.
+  /// How many days there was no post; `nil` if they are too few for a sign.
   static func silence(from start: Instant, to end: Instant) -> Int? {
     let days = (end.milliseconds - start.milliseconds) / 86_400_000
     return days >= silenceLimit ? Int(days) : nil

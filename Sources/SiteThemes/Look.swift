@@ -39,7 +39,7 @@ package struct LookIcons: Sendable, Hashable {
   package let touch: String
   /// For home screens of other systems: 192 pixels, with the corners of the drawing.
   package let small: String
-  /// For home screens that cut their own shape out of it: 512 pixels, with room around what matters.
+  /// For home screens that cut their own shape out of it: 512 pixels, with space around what matters.
   package let large: String
 
   /// The icons of the look "auto", and of each look that has none of its own.

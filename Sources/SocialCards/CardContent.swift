@@ -99,7 +99,7 @@ package struct CardFoot: Sendable, Hashable {
   package var site: String
   /// The day of the post.
   package var day: String
-  /// The name of the site's icon, which is a hash of its bytes; `nil` if there is none.
+  /// The name of the site's icon, which is a hash of its bytes; `nil` if it has no icon.
   package var icon: String?
 
   package init(site: String, day: String, icon: String? = nil) {

@@ -27,7 +27,7 @@ enum EntryFields: Int, PersonFields {
       .flag("A branch of the conversation begins; everything until `isBranchClose` is in it.")
     case .isBranchClose: .flag("A branch of the conversation ends.")
     case .isStub: .flag("It is a note about a branch that is on another page.")
-    case .isSilence: .flag("It is a note that nothing was said for a month or more.")
+    case .isSilence: .flag("It is a note that there was no post for a month or more.")
     case .isPartOpen: .flag("The replies to the post in focus begin; everything until `isPartClose` is one.")
     case .isPartClose: .flag("The replies to the post in focus end.")
     case .isJoined: .flag("On a list, it is directly below its parent.")

@@ -13,7 +13,7 @@ struct LinkedPosting {
   /// The longest text, in bytes as they are in a page; of a comment in characters.
   private static let textLength = 4_000
   private static let commentLength = 500
-  /// How many bytes of content the head of a page has room for.
+  /// How many bytes of content the head of a page has space for.
   private static let headLength = 400
   private static let shownPictures = 4
 

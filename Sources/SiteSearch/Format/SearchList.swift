@@ -22,7 +22,7 @@ package struct SearchList {
     } while rest != 0
   }
 
-  /// The numbers of a text; `nil` if it is none.
+  /// The numbers of a text; `nil` if it is not a list.
   package static func numbers(_ text: some Sequence<UInt8>) -> [UInt32]? {
     var (result, number, shift): ([UInt32], UInt32, UInt32) = ([], 0, 0)
     for byte in text {

@@ -1,7 +1,7 @@
 /// What a person asks for: words, `"phrases"`, `-words`, and filters such as `from:ada before:2025`.
 ///
 /// Of a query the first 1,000 characters count, and of what they say the first 24 terms and 8 phrases. What looks like
-/// an operator but is none, or has no date, is words.
+/// an operator but is not one, or has no date, is words.
 package struct SearchQuery: Hashable, Sendable {
   /// A word or a filter, as the index spells it.
   package struct Term: Hashable, Sendable {
@@ -31,7 +31,7 @@ package struct SearchQuery: Hashable, Sendable {
   package private(set) var before: Int?
   /// The first day that matches.
   package private(set) var after: Int?
-  /// What was meant as a date and is none.
+  /// What follows `before:` or `after:` and is not a date.
   package private(set) var badDates: [String] = []
 
   /// Whether it asks for nothing.
@@ -147,7 +147,7 @@ private struct QueryParts: Sequence, IteratorProtocol {
 
 /// Days as queries write them: `2025`, `2025-03` and `2025-03-14`, counted from 1970 in UTC.
 package struct SearchDay {
-  /// The first day of a year, a month, or the day; `nil` if there is none.
+  /// The first day of a year, a month, or the day; `nil` for anything else.
   static func day(_ text: String) -> Int? {
     let parts = text.utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count), zip(parts, [4, 2, 2]).allSatisfy({ $0.count == $1 }),
