@@ -14,8 +14,9 @@ enum FirstScreen {
   /// What is above the first post of a list: the header, and the people or the account whose list it is.
   private static let head = 8.0
 
-  /// In rem: below this, nothing is on the first screen of a desktop either, even if all estimates are too high.
-  private static let end = 2.5 * height
+  /// In rem: a browser lays out so much in a few milliseconds. Only of what is below it are the heights estimated, since a
+  /// reader who jumps to the end of a page sees each wrong estimate as a movement.
+  private static let end = 8 * height
 
   /// Marks the first post at which the estimated heights fill a screen, and what is below it. Returns whether there is
   /// such a post. What is in a folded branch takes no space.

@@ -35,7 +35,7 @@ enum EntryFields: Int, PersonFields {
     case .isCut: .flag("Its text or media are cut short; `url` has the rest.")
     case .endsFirstScreen: .flag("The first screen is full below it, so the page has the mark `#seen` here.")
     case .isInRun: .flag("It goes on in a long series of posts of one account, below the one before.")
-    case .isBelow: .flag("It is below the first screen.")
+    case .isBelow: .flag("It is so far below the first screen that its height is estimated.")
     case .folds: .flag("The branch has several posts, so it can be folded.")
     case .isOpen: .flag("The branch is unfolded at first.")
     case .isLast: .flag("The rail ends in the hook of this branch.")
