@@ -21,6 +21,8 @@ async def nodes(page):
 
 async def forced_layout(browser, page, address):
     """Scripts that ask for a measure while the page is loaded, for which the browser has to lay it out at once."""
+    # What a page asks for when it is left is not part of loading one.
+    await page.goto("about:blank")
     await browser.start_tracing(
         page=page, categories=["devtools.timeline", "disabled-by-default-devtools.timeline.stack"])
     try:
