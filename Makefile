@@ -22,7 +22,7 @@ PORTABLE = $(shell setarch --addr-no-randomize true 2>/dev/null && echo setarch 
   -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen -Xlinker --strip-all
 PREFIX ?= /usr/local
 
-.PHONY: demo examples test check-all test-tutorial test-fresh pages-venv test-pages test-first-paint test-photographs test-privacy test-preview test-rebuild \
+.PHONY: demo examples test check-all test-tutorial test-fresh pages-venv test-pages test-first-paint test-offline test-photographs test-privacy test-preview test-rebuild \
   test-crash soak soak-server build install deb release check-reproducible words docs book workflows docs-venv docc lint bench bench-growth bench-server bench-media bench-pictures bench-search benchmark figures fuzz setup clean
 
 # Builds the demo site and shows it until Ctrl-C.
@@ -45,7 +45,7 @@ test: setup
 
 # Everything that `.ci/run` leaves out or does in part: all pages of all sites, 300 edits, every crash, the fuzz targets
 # for FUZZ seconds each, and the benchmarks. It takes hours.
-check-all: lint test test-tutorial test-pages test-first-paint test-photographs test-privacy
+check-all: lint test test-tutorial test-pages test-first-paint test-offline test-photographs test-privacy
 	$(MAKE) test-preview test-rebuild
 	$(MAKE) test-crash
 	$(MAKE) test-crash CRASH="--extras lean"
@@ -72,6 +72,12 @@ test-photographs: pages-venv
 	test -n "$(THREADLINE_PROGRAM)" || $(RELEASE)
 	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" \
 	  .build/pages-venv/bin/python Tests/pages/photographs.py
+
+# What a site with `offline = true` keeps in a browser, and what it deletes there.
+test-offline: pages-venv
+	test -n "$(THREADLINE_PROGRAM)" || $(RELEASE)
+	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" \
+	  .build/pages-venv/bin/python Tests/pages/offline.py
 
 # When the pages of the demo are painted on a slow line, against the same pages with the mark at the footer.
 test-first-paint: pages-venv
@@ -207,9 +213,12 @@ bench-media:
 	Benchmarks/media.py $(BENCH)
 
 # The search index next to its goals and to Pagefind. BENCH="--posts 100000" takes one corpus.
-bench-search:
+bench-search: setup
+	@$(MAKE) --no-print-directory setup PACKAGES="$(PAGE_PACKAGES)"
+	Scripts/venv.sh .build/benchmark-venv Benchmarks/requirements.txt
 	test -n "$(THREADLINE_PROGRAM)" || $(RELEASE)
-	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" Benchmarks/search.py $(BENCH)
+	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" \
+	  .build/benchmark-venv/bin/python Benchmarks/search.py $(BENCH)
 
 # The first build of an archive with pictures next to vipsthumbnail. BENCH="--part 8" takes every eighth picture.
 bench-pictures:

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """The search index next to its goals, and next to Pagefind: `make bench-search`.
 
-It makes its own corpora: posts whose words are as frequent as those of real text (Zipf), and a part in Japanese. Of each it
-builds a site with and without the index; what differs is the index's. Pagefind (PyPI `pagefind[bin]`) indexes the same texts
-as small pages, if it is installed. Prints a table of goals.
+It makes its own corpora: posts whose words are as frequent as those of real text (Zipf), one in sixteen of them in
+Japanese, and a corpus in Japanese alone. Of each it builds a site with and without the index; what differs is the index's.
+Chromium asks each site a query of every kind. Pagefind (PyPI `pagefind[bin]`) indexes the same texts as small pages and
+answers in the same browser. Prints a table of goals.
 
 POSTS="100000,1000000" says how many posts; THREADLINE_PROGRAM names a built program.
 """
 import argparse
+import asyncio
 import ctypes
 import json
 import os
@@ -17,39 +19,58 @@ import resource
 import shutil
 import subprocess
 import sys
+import urllib.parse
 
-from workspace import program, temporary_folder
+from playwright.async_api import async_playwright
+
+from workspace import ROOT, program, temporary_folder
+
+sys.path.insert(0, str(ROOT / "Tests" / "pages"))
+from sites import Site, served  # noqa: E402
 
 SYLLABLES = "ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu st ing er al on".split()
-CHARACTERS = "東京大阪図書館関数検索天気今日本語文字列山川海空森林道駅電車学校会社旅行料理音楽写真映画の"
+#: The characters of the Japanese texts: kana, and the first of the Chinese characters.
+CHARACTERS = "".join(map(chr, [*range(0x3042, 0x3094), *range(0x4E00, 0x4E00 + 1_500)]))
+#: The most posts that are compared with Pagefind, and that are changed often enough for a 95th percentile.
+MOST_COMPARED = 100_000
+KILOBYTE = 1024
 
 
 class Texts:
-    """Texts of made-up words by Zipf's law; every sixteenth is Japanese."""
+    """Texts of made-up words by Zipf's law. One in `period` is Japanese: 16 of a mixed corpus, 1 of one without English."""
 
-    def __init__(self, seed, words=60_000):
-        self.chance = random.Random(seed)
-        self.words = [self.word(number) for number in range(words)]
-        self.weights = [1 / (rank + 2) for rank in range(words)]
-        total = 0
-        self.sums = [total := total + weight for weight in self.weights]
+    def __init__(self, seed, period):
+        self.chance, self.period = random.Random(seed), period
+        self.words = [self.word(number, SYLLABLES) for number in range(60_000)]
+        # A Japanese word has one to three characters, and no space behind it.
+        self.japanese = [self.chance.choice(CHARACTERS[:83]) if number % 3 == 0 else
+                         "".join(self.chance.choices(CHARACTERS[83:], k=1 + number % 3)) for number in range(20_000)]
+        self.sums = [self.totals(words) for words in (self.words, self.japanese)]
 
-    def word(self, number):
+    @staticmethod
+    def word(number, syllables):
         word = ""
         while True:
-            word += SYLLABLES[number % len(SYLLABLES)]
-            number //= len(SYLLABLES)
+            word += syllables[number % len(syllables)]
+            number //= len(syllables)
             if not number:
                 return word
 
+    @staticmethod
+    def totals(words):
+        total = 0
+        return [total := total + 1 / (rank + 2) for rank in range(len(words))]
+
     def text(self, number):
-        if number % 16 == 5:
-            return "".join(self.chance.choices(CHARACTERS, k=self.chance.randint(8, 60)))
-        return " ".join(self.chance.choices(self.words, cum_weights=self.sums, k=self.chance.randint(3, 45)))
+        if number % self.period == 5 % self.period:
+            words = self.chance.choices(self.japanese, cum_weights=self.sums[1], k=self.chance.randint(4, 30))
+            return "".join(words)
+        return " ".join(self.chance.choices(self.words, cum_weights=self.sums[0], k=self.chance.randint(3, 45)))
 
 
-def write_export(path, posts):
-    texts, size = Texts(27), 0
+def write_export(path, texts, posts):
+    """Writes the posts; gives the bytes of their texts, and three words of one that follow each other."""
+    size, phrase = 0, ""
     with path.open("w") as out:
         out.write('{"type":"header","format":"threadline","version":1,"defaultVisibility":"public"}\n')
         for account in range(200):
@@ -57,12 +78,14 @@ def write_export(path, posts):
         for number in range(posts):
             text = texts.text(number)
             size += len(text.encode())
+            if number >= posts // 2 and not phrase and text.count(" ") > 20:
+                phrase = " ".join(text.split()[8:11])
             day = number * 1_500 // posts
             out.write(json.dumps({
                 "type": "post", "id": f"p{number}", "account": f"a{number % 200}", "text": text,
                 "published": f"{2020 + day // 336}-{day // 28 % 12 + 1:02}-{day % 28 + 1:02}T{number % 24:02}:00:00Z"},
                 ensure_ascii=False) + "\n")
-    return size
+    return size, phrase
 
 
 def cpu(command, **options):
@@ -81,7 +104,7 @@ def packed_size(data, library=ctypes.CDLL("libbrotlienc.so.1")):
     return size.value
 
 
-def site(folder, name, export, *options):
+def build(folder, name, export, *options):
     """Builds a site; gives its folder and the time."""
     place = folder / name
     command = [program(), "build", export, "-o", place, "--base-url", "https://search.example", "--quiet", *options]
@@ -97,71 +120,202 @@ def index(place):
             if path.parent.name != "search" or path.name == "now.js"}
 
 
-def pagefind(folder, export):
-    """The time that Pagefind takes for the same texts; `None` where it is not installed."""
-    if subprocess.run([sys.executable, "-m", "pagefind", "--version"], capture_output=True).returncode:
-        return None
-    pages = folder / "pages"
-    for number, line in enumerate(export.open()):
-        record = json.loads(line)
-        if record["type"] == "post":
-            page = pages / str(number // 1_000) / f"{number}.html"
-            page.parent.mkdir(parents=True, exist_ok=True)
-            page.write_text(f"<!doctype html><html lang=en><title>{number}</title><body data-pagefind-body>{record['text']}")
-    took = cpu([sys.executable, "-m", "pagefind", "--site", pages])
-    shutil.rmtree(pages)
-    return took
+class Corpus:
+    """Posts in a folder, the site with an index that is built of them, and the table of goals."""
 
+    def __init__(self, folder, posts, period):
+        self.folder, self.posts, self.texts = folder, posts, Texts(27, period)
+        self.export = folder / "export.ndjson"
+        self.size, self.phrase = write_export(self.export, self.texts, posts)
+        (folder / "threadline.toml").write_text('[extras]\nset = "lean"\n[search]\nenabled = true\n')
+        self.options = ["--config", folder / "threadline.toml"]
+        self.is_compared = posts <= MOST_COMPARED
+        self.rows = []
 
-def measure(folder, posts, compares):
-    export = folder / "export.ndjson"
-    text = write_export(export, posts)
-    _, without = site(folder, "without", export, "--extras", "lean")
-    shutil.rmtree(folder / "without")
-    (folder / "threadline.toml").write_text('[extras]\nset = "lean"\n[search]\nenabled = true\n')
-    configuration = ["--config", folder / "threadline.toml"]
-    place, took = site(folder, "site", export, *configuration)
-    files = index(place)
-    sizes = {path: packed_size(data) for path, data in files.items()}
-    words = sum(size for path, size in sizes.items() if "/w/" in path)
-    rows = [
-        ("words and rows, packed, part of the text", f"{100 * sum(sizes.values()) / text:.0f} %", "80 %",
-         sum(sizes.values()) <= 0.8 * text),
-        ("words alone", f"{100 * words / text:.0f} %", "22 %", words <= 0.22 * text),
-        ("files, part of the posts", f"{100 * len(files) / posts:.1f} %", "6 %", len(files) <= 0.06 * posts),
-        ("largest file, packed", f"{max(sizes.values()) / 1024:.1f} KB", "32 KB", max(sizes.values()) <= 32 * 1024),
-        ("processor time of the index", f"{took - without:.1f} s", f"{4 * posts / 100_000:.0f} s",
-         took - without <= 4 * posts / 100_000)]
-    if compares and (other := pagefind(folder, export)) is not None:
-        rows.append(("Pagefind's", f"{other:.0f} s, {other / (took - without):.0f} times", "15 times",
-                     other >= 15 * (took - without)))
-    lines = export.read_text().splitlines()
-    unchanged = site(folder, "site", export, *configuration)[1]
-    for name, most, change in (
-            ("edit", 6, lambda: lines.__setitem__(300, lines[300].replace('"text": "', '"text": "edited '))),
-            ("add", 20, lambda: lines.append(lines[-1].replace(f"p{posts - 1}", f"p{posts}"))),
-            ("take down", 40, lambda: lines.pop(400))):
-        before = index(place)
-        change()
-        export.write_text("\n".join(lines) + "\n")
-        took = site(folder, "site", export, *configuration)[1]
-        count = changed(before, index(place))
-        rows.append((f"files changed: {name}", str(count), str(most), count <= most))
-        rows.append((f"processor time beyond an unchanged build: {name}", f"{took - unchanged:.2f} s", "", True))
-    return rows
+    def row(self, name, value, hold="", is_good=True):
+        print(f"| {name} | {value} | {hold} | {'' if is_good else 'missed'} |", flush=True)
+        self.rows.append(is_good)
+
+    def most(self, name, value, most, unit="", digits=0):
+        """A row of a goal that is the most that a figure may be; without one the figure is only shown."""
+        self.row(name, f"{value:,.{digits}f}{unit}", "" if most is None else f"at most {most:,}{unit}",
+                 most is None or value <= most)
+
+    def measure_japanese(self):
+        place, _ = build(self.folder, "site", self.export, *self.options)
+        words = sum(packed_size(data) for path, data in index(place).items() if "/w/" in path)
+        self.most("words alone, packed, part of a Japanese text", 100 * words / self.size, 38, " %")
+
+    def measure(self):
+        _, without = build(self.folder, "without", self.export, "--extras", "lean")
+        shutil.rmtree(self.folder / "without")
+        place, took = build(self.folder, "site", self.export, *self.options)
+        self.measure_files(place)
+        self.most("processor time of the index", took - without, 4 * self.posts / 100_000, " s", 1)
+        pages = self.measure_pagefind(took - without) if self.is_compared else None
+        asyncio.run(self.measure_queries(place, pages))
+        if pages:
+            shutil.rmtree(pages)
+        self.measure_changes()
+
+    def measure_files(self, place):
+        files = index(place)
+        sizes = {path: packed_size(data) for path, data in files.items()}
+        words = sum(size for path, size in sizes.items() if "/w/" in path)
+        self.most("words and rows, packed, part of the text", 100 * sum(sizes.values()) / self.size, 80, " %")
+        self.most("words alone", 100 * words / self.size, 22, " %")
+        self.most("files, part of the posts", 100 * len(files) / self.posts, 6, " %", 1)
+        self.most("largest file, packed", max(sizes.values()) / KILOBYTE, 32, " KB", 1)
+        script = next(path for path in place.glob("search.*.js"))
+        self.most("script, packed", packed_size(script.read_bytes()) / KILOBYTE, 8, " KB", 1)
+
+    def measure_pagefind(self, own):
+        """Lets Pagefind index the texts as pages; gives their folder."""
+        pages = self.folder / "pages"
+        for number, line in enumerate(self.export.open()):
+            record = json.loads(line)
+            if record["type"] == "post":
+                page = pages / str(number // 1_000) / f"{number}.html"
+                page.parent.mkdir(parents=True, exist_ok=True)
+                page.write_text(
+                    f"<!doctype html><html lang=en><title>{number}</title><body data-pagefind-body>{record['text']}")
+        (pages / "index.html").write_text("<!doctype html><title>Search</title>")
+        took = cpu([sys.executable, "-m", "pagefind", "--site", pages])
+        self.row("processor time of Pagefind", f"{took:.0f} s, {took / own:.0f} times", "at least 15 times", took >= 15 * own)
+        return pages
+
+    # Queries, in Chromium.
+
+    async def measure_queries(self, place, pages):
+        words = self.texts.words
+        common, rare = words[3], words[5_000]
+        # The most kilobytes and requests of each kind of query.
+        is_small = self.is_compared
+        asked = [
+            ("a rare word", rare, 60 if is_small else 100, 20 if is_small else None),
+            ("a common word", common, 60 if is_small else 100, 20 if is_small else None),
+            ("two words", f"{words[40]} {words[400]}", 60 if is_small else None, 20 if is_small else None),
+            ("a prefix", words[900][:3], 60 if is_small else None, 20 if is_small else None),
+            ("a filter", "from:user7", 60 if is_small else None, 20 if is_small else None),
+            ("a filter and a word", f"from:user7 {words[40]}", 60 if is_small else None, 20 if is_small else None),
+            ("a phrase", f'"{self.phrase}"', 150 if is_small else None, None),
+        ]
+        async with async_playwright() as playwright:
+            chromium = await playwright.chromium.launch(
+                executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-dev-shm-usage"])
+            with served(program(), Site("search", place, "")) as site:
+                for name, query, most_kilobytes, most_requests in asked:
+                    requests, said = await self.ask(chromium, site, query)
+                    kilobytes = sum(packed_size((place / path).read_bytes()) for path in requests) / KILOBYTE
+                    self.most(f"{name}: {said}; read", kilobytes, most_kilobytes, " KB")
+                    self.most(f"{name}: requests", len(requests), most_requests)
+                own = await self.first_result(chromium, site, common)
+            self.row("first result after a key, a common word", f"{1000 * own:.0f} ms")
+            if pages:
+                with served(program(), Site("pagefind", pages, "")) as site:
+                    other = await self.first_of_pagefind(chromium, site, common)
+                self.row("first result of Pagefind", f"{1000 * other:.0f} ms, {other / own:.0f} times", "at least 20 times",
+                         other >= 20 * own)
+            await chromium.close()
+
+    @staticmethod
+    async def ask(chromium, site, query):
+        """The files of the index that a query reads, and what the page says of the results."""
+        page = await chromium.new_page()
+        paths = []
+        page.on("request", lambda request: paths.append(urllib.parse.urlsplit(request.url).path.lstrip("/")))
+        await page.goto(f"{site.origin}/search/#{urllib.parse.urlencode({'q': query})}", wait_until="load")
+        await page.wait_for_function("() => document.getElementById('search-status').textContent.trim()", timeout=60_000)
+        await page.wait_for_function("() => document.getElementById('search-wait').hidden", timeout=60_000)
+        said = await page.inner_text("#search-status")
+        await page.close()
+        return [path for path in paths if path.startswith("-/search/")], said
+
+    @staticmethod
+    async def first_result(chromium, site, word):
+        """Seconds from the last key of a word to the first result."""
+        page = await chromium.new_page()
+        await page.goto(f"{site.origin}/search/", wait_until="load")
+        await page.focus("#search-field")
+        await page.wait_for_timeout(500)
+        took = await page.evaluate("""(word) => new Promise((done) => {
+          const list = document.getElementById("search-results"), field = document.getElementById("search-field");
+          const begin = performance.now();
+          new MutationObserver(() => list.children.length && done((performance.now() - begin) / 1000)).observe(list, { childList: true });
+          field.value = word;
+          field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+        })""", word)
+        await page.close()
+        return took
+
+    @staticmethod
+    async def first_of_pagefind(chromium, site, word):
+        page = await chromium.new_page()
+        await page.goto(f"{site.origin}/", wait_until="load")
+        took = await page.evaluate("""async (word) => {
+          const pagefind = await import("/pagefind/pagefind.js");
+          await pagefind.init();
+          const begin = performance.now();
+          const { results } = await pagefind.search(word);
+          await results[0].data();
+          return (performance.now() - begin) / 1000;
+        }""", word)
+        await page.close()
+        return took
+
+    # Changes.
+
+    def measure_changes(self):
+        """How many files of the index change with one post: the 95th percentile of twenty times, or one of a big corpus."""
+        times = 20 if self.is_compared else 1
+        lines = self.export.read_text().splitlines()
+        unchanged = build(self.folder, "site", self.export, *self.options)[1]
+        chance, first = random.Random(7), 201
+
+        def edit():
+            place = chance.randrange(first, len(lines))
+            lines[place] = lines[place].replace('"text": "', '"text": "edited ')
+
+        def add():
+            record = json.loads(lines[-1])
+            record["id"] = f"added{len(lines)}"
+            lines.append(json.dumps(record, ensure_ascii=False))
+
+        def take_down():
+            lines.pop(chance.randrange(first, len(lines)))
+
+        before = index(self.folder / "site")
+        for name, most, change in (("edit", 6, edit), ("add", 20, add), ("take down", 40, take_down)):
+            counts, took = [], 0
+            for _ in range(times):
+                change()
+                self.export.write_text("\n".join(lines) + "\n")
+                took += build(self.folder, "site", self.export, *self.options)[1]
+                after = index(self.folder / "site")
+                counts.append(changed(before, after))
+                before = after
+            counts.sort()
+            self.most(f"files changed: {name}, of {times}", counts[len(counts) * 95 // 100 - (times > 1)], most)
+            self.row(f"processor time beyond an unchanged build: {name}", f"{took / times - unchanged:.2f} s")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--posts", default=os.environ.get("POSTS", "100000,1000000"), help="how many posts, with commas")
-    failed = False
+    is_good = True
     for posts in map(int, parser.parse_args().posts.split(",")):
         with temporary_folder() as folder:
-            print(f"\n{posts:,} posts\n\n| goal | measured | hold | |\n| --- | --- | --- | --- |")
-            for name, value, hold, isGood in measure(pathlib.Path(folder), posts, posts <= 100_000):
-                print(f"| {name} | {value} | {hold} | {'' if isGood else 'missed'} |", flush=True)
-                failed |= not isGood
-    sys.exit(failed)
+            print(f"\n{posts:,} posts\n\n| goal | measured | hold | |\n| --- | --- | --- | --- |", flush=True)
+            corpus = Corpus(pathlib.Path(folder), posts, 16)
+            corpus.measure()
+            is_good &= all(corpus.rows)
+        if posts > MOST_COMPARED:
+            continue
+        with temporary_folder() as folder:
+            corpus = Corpus(pathlib.Path(folder), posts // 2, 1)
+            corpus.measure_japanese()
+            is_good &= all(corpus.rows)
+    sys.exit(not is_good)
 
 
 if __name__ == "__main__":

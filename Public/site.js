@@ -180,6 +180,8 @@
   offerLooks();
   offerSharing();
   offerViewer();
+  // Without HTTPS, or from a folder, there is no service worker.
+  if (strings.offline) navigator.serviceWorker?.register(strings.offline).catch(() => {});
   document.addEventListener("click", openPost);
   // Without a listener, Safari on a phone shows no pressed state.
   document.addEventListener("touchstart", () => {}, { passive: true });

@@ -62,6 +62,7 @@ struct PageParts: Sendable {
       case .other: head += tree.html(of: element) + "\n"
       }
     }
+    scripts += (bodyElement?.elements ?? []).filter { $0.headKind == .script }.map(tree.html)
     (self.scripts, self.styles, self.head) = (scripts, styles, head)
     let elements = bodyElement?.shown ?? []
     let list = tree.list(in: elements)
@@ -172,7 +173,7 @@ private struct PageTree {
 /// An element of the tree.
 private struct PageElement {
   /// What an element of the head is to a patch.
-  enum HeadKind {
+  enum HeadKind: Equatable {
     case script, other
     case style(String)
   }

@@ -1,4 +1,5 @@
 internal import FileSystem
+internal import Foundation
 internal import SitePaths
 
 // What a program of the machine makes of videos and animations. If it fails, an animation is shown as it is and a video
@@ -7,11 +8,10 @@ extension MediaProcessor {
   /// The longest side of a poster in pixels.
   private static let posterSide = 1_280
 
-  /// A video with its poster: one of its first pictures, and not a black one.
+  /// A video with its poster: one of its first pictures, and not a black one; without the program its cover.
   func withPoster(_ video: PreparedMedia, of path: String, _ recipe: MediaRecipe) -> PreparedMedia {
-    guard let program = recipe.program, let reader = Self.reader(of: video.header.format) else {
-      return video
-    }
+    guard let program = recipe.program else { return video.adding(cover(of: video, path, recipe.scratch)) }
+    guard let reader = Self.reader(of: video.header.format) else { return video }
     let side = Self.posterSide
     let filter = "thumbnail=25,scale='min(\(side),iw)':'min(\(side),ih)':force_original_aspect_ratio=decrease"
     var poster: PreparedMedia.File?
@@ -19,14 +19,31 @@ extension MediaProcessor {
       "-map", "0:v:0", "-an", "-sn", "-dn", "-frames:v", "1", "-vf", filter, "-c:v", "png", "-f", "image2",
     ]
     _ = program.make("poster.png", of: path, read: reader, options, in: recipe.scratch) { made in
-      guard let picture = try? picture(made), let pixels = try? picture.pixels(width: side),
-        let jpeg = try? PicturePass.jpeg(of: pixels, limits),
-        let asset = MediaAsset(
-          .poster, of: video.header, .jpeg, width: jpeg.pixels.width, height: jpeg.pixels.height)
-      else { return }
-      poster = (asset, .bytes(jpeg.bytes))
+      poster = self.poster(made, of: video)
     }
     return video.adding(poster)
+  }
+
+  /// The cover that is in the file of a video, as its poster.
+  private func cover(of video: PreparedMedia, _ path: String, _ scratch: String) -> PreparedMedia.File? {
+    guard [.mp4, .mov].contains(video.header.format), let file = try? MediaFile(path),
+      let bytes = IsoCover.bytes(of: file),
+      let folder = try? makeTemporaryFolder(beginning: "\(scratch)/cover-")
+    else { return nil }
+    defer { try? TreeRemoval.remove(folder) }
+    let picture = "\(folder)/cover"
+    guard (try? Data(bytes).write(to: URL(filePath: picture))) != nil else { return nil }
+    return poster(picture, of: video)
+  }
+
+  /// A picture as the poster of a video.
+  private func poster(_ path: String, of video: PreparedMedia) -> PreparedMedia.File? {
+    guard let picture = try? picture(path), let pixels = try? picture.pixels(width: Self.posterSide),
+      let jpeg = try? PicturePass.jpeg(of: pixels, limits),
+      let asset = MediaAsset(
+        .poster, of: video.header, .jpeg, width: jpeg.pixels.width, height: jpeg.pixels.height)
+    else { return nil }
+    return (asset, .bytes(jpeg.bytes))
   }
 
   /// An animated GIF with a video of it, if that has fewer bytes. What is transparent in a picture is black in a video,

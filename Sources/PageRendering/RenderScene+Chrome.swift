@@ -44,6 +44,7 @@ extension RenderScene {
       (.firstScript, templates.firstScript),
       (.viewer, templates.viewer), (.viewerSheet, templates.viewerSheet),
       (.manifest, look.manifest?.description),
+      (.offlineWorker, settings.isOffline ? templates.asset(PublicFile.serviceWorker) : nil),
       (.filterScript, templates.asset("filter.js")), (.filterSheet, templates.asset("filter.css")),
     ]
     for (field, path) in files { record[field] = address(ofSite: path) }

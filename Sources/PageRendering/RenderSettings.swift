@@ -19,6 +19,8 @@ package struct RenderSettings: Sendable {
   package var look: String
   /// How close posts are.
   package var density = Density.normal
+  /// Whether browsers keep the pages that were read.
+  package var isOffline = false
   /// The color around the page where a browser shows one, as `#rrggbb`; nil for the paper of the look.
   package var themeColor: String?
   /// The distance of the site's time zone from UTC at a moment, in seconds.

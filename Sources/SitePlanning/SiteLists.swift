@@ -19,6 +19,8 @@ package struct AccountLists: Sendable {
   var reposts = EntryList.empty
   /// The posts that are repeated at the head of the newest page of its posts.
   package var pinned: [RowID] = []
+  /// Whether the account is an owner's, so that it has a page even without posts.
+  var isOwners = false
 
   package subscript(list: AccountList) -> EntryList {
     switch list {
@@ -29,8 +31,10 @@ package struct AccountLists: Sendable {
     }
   }
 
+  var hasNoPosts: Bool { posts.isEmpty && replies.isEmpty && reposts.isEmpty }
+
   /// Whether the account has no page.
-  package var isEmpty: Bool { posts.isEmpty && replies.isEmpty && reposts.isEmpty }
+  package var isEmpty: Bool { hasNoPosts && !isOwners }
 
   /// The lists that have a page. The first has one even if it is empty, since it has the URL of the account.
   package var pages: [AccountList] { AccountList.allCases.filter { $0 == .posts || !self[$0].isEmpty } }
@@ -66,6 +70,7 @@ struct SiteListCollector {
     let accountLists = accounts.enumerated().map { index, rows in
       var lists = lists(rows, isOwnThread, hasLists: hasLists)
       lists.pinned = pinned[AccountID(index)] ?? []
+      lists.isOwners = archive.accounts[index].isOwner
       return lists
     }
     return SiteLists(
@@ -73,10 +78,12 @@ struct SiteListCollector {
       directory: directory(accountLists))
   }
 
-  /// An account whose every post is unlisted has a page, and no list leads there.
+  /// An account whose every post is unlisted has a page, and no list leads there. An owner without posts is on the list.
   private func directory(_ lists: [AccountLists]) -> [AccountID] {
     let listed = archive.accountIDs.filter { account in
-      [lists[account.position].posts, lists[account.position].replies].contains { list in
+      let lists = lists[account.position]
+      if lists.hasNoPosts { return lists.isOwners }
+      return [lists.posts, lists.replies].contains { list in
         list.rows.contains { !archive[$0].flags.contains(.unlisted) }
       }
     }

@@ -31,11 +31,16 @@ package struct PublicFile: Sendable, Hashable {
       path, bytes: (isLooks ? PublishedStyleSheet(looks: sheet) : PublishedStyleSheet(sheet)).bytes)
   }
 
+  /// The service worker. It keeps its name, which a browser requests again to update it.
+  package static let serviceWorker = "offline.js"
+
   /// Style sheets and scripts at the top level get their hash into their name, so browsers may cache them forever; all
   /// others keep their name.
   private static func publishedPath(of name: SitePath, hash: ContentHash) -> SitePath {
     let parts = name.parts
-    guard parts.count == 1, name.fileExtension == "css" || name.fileExtension == "js" else { return name }
+    guard parts.count == 1, name.description != serviceWorker, ["css", "js"].contains(name.fileExtension) else {
+      return name
+    }
     let text = name.description
     let stem = text.dropLast(name.fileExtension.count + 1)
     return SitePath("\(stem).\(hash.prefix(8)).\(name.fileExtension)") ?? name

@@ -14,9 +14,9 @@ struct PagePatchTests {
     }
     let html = """
       <!doctype html><html lang="en"><head><title>\(title)</title><link rel="stylesheet" href="\(style)">
-      <script src="\(script)"></script></head><body class="page-home"><header>Harbour</header>
+      <script src="/first-paint.1.js"></script></head><body class="page-home"><header>Harbour</header>
       <main id="main"><div class="timeline"><h1>Latest</h1>\(articles.joined())</div></main>
-      <footer>\(footer)</footer></body></html>
+      <footer>\(footer)</footer><script src="\(script)" defer></script></body></html>
       """
     return PageParts(Array(html.utf8))
   }
@@ -40,7 +40,7 @@ struct PagePatchTests {
     let parts = page([("1", "one"), ("2", "two")])
     #expect(parts.listPath == [1, 0])
     #expect(parts.entries.map(\.listed.id) == ["<h1>", "/@ada/post/1/", "/@ada/post/2/"])
-    #expect(parts.body.count == 3 && parts.styles == ["/site.1.css"] && parts.scripts.count == 1)
+    #expect(parts.body.count == 3 && parts.styles == ["/site.1.css"] && parts.scripts.count == 2)
     #expect(parts.head.contains("<title>Latest</title>"))
   }
 

@@ -23,6 +23,8 @@ struct VideoFixture {
   /// Whether the words are planted.
   var isPlanted = false
   var isTurned = false
+  /// A box at the end of the movie's.
+  var cover: [UInt8] = []
 
   /// A track that holds a place for each moment, as action cameras and drones write it.
   static func places(_ kind: String) -> Track {
@@ -79,7 +81,7 @@ struct VideoFixture {
     let header = big(0) + hidden(Self.mark) + hidden(Self.mark) + big(1_000) + big(2_500) + big(0, 80)
     let movie = box(
       "moov", box("mvhd", header), plants,
-      tracks.indices.flatMap { track($0, offsets: media.offsets[$0]) }, plants)
+      tracks.indices.flatMap { track($0, offsets: media.offsets[$0]) }, plants, cover)
     return start + box("mdat", media.bytes) + movie + plants + (isPlanted ? Self.text("GPSX!") : [])
   }
 

@@ -42,6 +42,24 @@ struct VideoProgramTests {
     #expect("\(poster.asset.path)".hasSuffix("\(video.hash)-poster.jpg"))
   }
 
+  @Test("without the program, the cover in the file is the poster, clean")
+  func cover() throws {
+    let picture = try PlantedMetadata.picture(.png, orientation: 6)
+    let big = VideoFixture.big
+    func box(_ type: String, _ content: [UInt8]) -> [UInt8] { VideoFixture.box(type, content) }
+    let list = box("ilst", box("covr", box("data", big(14, 4) + big(0, 4) + picture)))
+    func video(_ version: [UInt8]) -> [UInt8] {
+      VideoFixture(cover: box("udta", box("meta", version + box("hdlr", big(0, 24)) + list))).bytes
+    }
+    for version in [big(0, 4), []] {
+      let video = try media.process(video(version))
+      let poster = try #require(video.made(.poster).first)
+      #expect(poster.asset.width == 32 && poster.asset.height == 64 && leftovers.isEmpty)
+      #expect(PlantedMetadata.words.allSatisfy { !poster.bytes.holds($0) })
+    }
+    #expect(try media.process(VideoFixture().bytes).made(.poster).isEmpty)
+  }
+
   @Test("a video of an animation is cleaned as every video (fault 212)")
   func video() throws {
     let gif = try PictureFixture.gif.bytes

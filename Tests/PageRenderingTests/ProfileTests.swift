@@ -19,4 +19,20 @@ struct ProfileTests {
     #expect(own.map { $0["href"] } == ["https://social.example/@ada", "https://sky.example/ada"])
     #expect(page.texts(".original").last == "Moved to new.example")
   }
+
+  @Test("an owner who has not published anything has a page with a bio, which the front page does not lead to")
+  func nothingYet() throws {
+    var site = try SiteFixture()
+    site.account("zoe", name: "Zoe Quiet") { $0.bio = .plain("I listen.") }
+    site.account("max", name: "Max") { $0.isOwner = false }
+    site.post("1", "Hi")
+    let rendered = try site.render()
+    #expect(rendered.faults() == [])
+    let page = try rendered.page("@zoe/")
+    #expect(page.first("h1")?.text == "Zoe Quiet" && page.texts(".bio") == ["I listen."])
+    #expect(page.texts(".note") == ["Nothing has been published here yet."])
+    #expect(rendered.files["@max/index.html"] == nil)
+    #expect(try !rendered.page("").all("a").contains { $0["href"] == "/@zoe/" })
+    #expect(try rendered.page("about/").all("a").contains { $0["href"] == "/@zoe/" })
+  }
 }

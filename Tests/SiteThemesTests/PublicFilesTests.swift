@@ -12,7 +12,7 @@ struct PublicFilesTests {
     arguments: [
       (["site.css"], 12_288), (["looks.css"], 2_048), (["first-paint.js", "site.js"], 6_700),
       (["first-paint.js"], 2_400), (["embed.js"], 1_024),
-      (["search.js"], 8_192), (["search-page.js"], 6_144), (["search.css"], 3_072),
+      (["offline.js"], 1_280), (["search.js"], 8_192), (["search-page.js"], 6_144), (["search.css"], 3_072),
       (["filter.js", "filter.css"], 5_120),
       (["viewer.js"], 2_300), (["viewer.css"], 1_536), (["icons.svg"], 2_048),
     ])
@@ -58,9 +58,9 @@ struct PublicFilesTests {
     for word in ["innerHTML", "eval(", "Function(", "XMLHttpRequest", "sendBeacon", "cookie"] {
       #expect(!script.contains(word), "\(word)")
     }
-    // Search alone asks for anything, and only for files of the index.
+    // Search loads files of the index, and the service worker what pages load and what it has kept.
     let asking = try scripts.filter { try BuiltInFiles.text($0).contains("fetch(") }
-    #expect(asking == ["Public/search.js"])
+    #expect(asking == ["Public/offline.js", "Public/search.js"])
   }
 
   @Test("no template has a style or a script of its own")

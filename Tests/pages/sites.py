@@ -67,9 +67,10 @@ def build(program, name, exports, folder, base, arguments=(), **facts):
 
 
 @contextlib.contextmanager
-def served(program, site):
-    """Serves a site on a free port of this machine, and stops that one process at the end."""
-    server = subprocess.Popen([program, "serve", site.folder, "--any-folder", "--port", "0", "--allow-root"], stdout=subprocess.PIPE, text=True)
+def served(program, site, port=0):
+    """Serves a site on a free port of this machine, or a given one, and stops that one process at the end."""
+    command = [program, "serve", site.folder, "--any-folder", "--port", str(port), "--allow-root"]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         site.origin = server.stdout.readline().strip().rstrip("/")
         if not site.origin.startswith("http://127.0.0.1:"):

@@ -5,7 +5,7 @@ enum PageFields: Int, TemplateFields {
   case language, isRightToLeft, look, density, darkColor, previewTags, linkedReplies, looks, stylesheet
   case firstScript, script, viewer, viewerSheet, manifest
   case siteTitle, homeURL, aboutURL, pageClass, hasMark
-  case tagsURL, monthsURL, searchURL, openSearchURL, isTags, isMonths, isSearch
+  case tagsURL, monthsURL, searchURL, openSearchURL, isTags, isMonths, isSearch, offlineWorker
   case filterScript, filterSheet
   case isHome, isAbout, heading, description
   case hasEntries, entries, profile, hasAccounts, accounts, accountsURL, accountsText
@@ -37,6 +37,7 @@ enum PageFields: Int, TemplateFields {
     case .script: .url("`site.js` under its hashed name; in `embed`, `embed.js`.")
     case .viewer: .url("`viewer.js` under its hashed name, which a page with pictures loads.")
     case .viewerSheet: .url("`viewer.css` under its hashed name.")
+    case .offlineWorker: .url("`offline.js`, the service worker, if the site has `offline = true`.")
     case .manifest: .url("The web app manifest of the look.")
     case .siteTitle: .text("The title of the site.")
     case .homeURL: .url("The front page.")

@@ -51,6 +51,9 @@ extension ConfigurationKey {
       "How close the posts of a page are: `compact` has 0.7 of the space between them, `roomy` 1.25 of it.",
       example: #""compact""#),
     .init(
+      "offline", \.offline, .flag,
+      "Whether browsers keep the pages that were read, so that they can be read again without a connection."),
+    .init(
       "missing", \.missing, .optional(.choice()),
       "What happens to published posts that the exports no longer have.",
       unset: "a build asks on a terminal, and keeps them elsewhere", example: #""keep""#, effect: .site,

@@ -14,7 +14,7 @@ extension SiteConfiguration {
   package var render: RenderSettings {
     var settings = RenderSettings(base: base, title: title ?? base.host)
     (settings.summary, settings.language, settings.zone, settings.look) = (summary, language, timeZone, look)
-    settings.density = density
+    (settings.density, settings.isOffline) = (density, offline)
     (settings.previewTitle, settings.previewCard) = (linkPreview.title, linkPreview.card)
     settings.fediverseCreator = linkPreview.fediverseCreator
     settings.themeColor = linkPreview.themeColor

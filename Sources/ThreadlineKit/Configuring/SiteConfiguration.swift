@@ -32,6 +32,8 @@ public struct SiteConfiguration: Sendable {
   public var look = "auto"
   /// How close the posts of a page are.
   public var density = Density.normal
+  /// Whether browsers keep the pages that were read, so that they can be read without a connection.
+  public var offline = false
   /// What happens to posts that an earlier build's exports had and that these lack; `nil` asks `asksToKeep`.
   public var missing: MissingChoice?
   /// What link previews show.

@@ -55,7 +55,7 @@ extension MediaCache {
   func poster(of source: Media.Source) -> PublishedMedia? {
     guard let entry = entry(source) else { return nil }
     if entry.header.format.kind == .picture { return preview(source, as: .picture) }
-    return settings.program == nil ? nil : place(entry.first(.poster), of: entry, source)
+    return place(entry.first(.poster), of: entry, source)
   }
 
   /// The pixels of a picture for a card, decoded from a form that is wide enough, or from the widest.

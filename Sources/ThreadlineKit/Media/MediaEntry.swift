@@ -25,11 +25,14 @@ struct MediaEntry: Sendable {
 
   func first(_ role: MediaAsset.Role) -> Asset? { assets.first { $0.made.role == role } }
 
-  /// Whether all is there that the settings ask for.
+  /// Whether all is there that the settings ask for. A poster that the program made is not that of a build without it.
   func suffices(_ settings: MediaSettings) -> Bool {
-    let mayHaveVideo = header.format.kind == .video || header.frames > 1
-    return (hasForms || !settings.makesForms || header.format.kind != .picture)
-      && (hasVideos || settings.program == nil || !mayHaveVideo)
+    let hasProgram = settings.program != nil
+    return switch header.format.kind {
+    case .video: hasVideos == hasProgram
+    case .picture: (hasForms || !settings.makesForms) && (hasVideos || !hasProgram || header.frames == 1)
+    default: true
+    }
   }
 
   /// An asset as pages know it.

@@ -28,7 +28,13 @@ extension SiteRendering {
   func writeSharedFiles() throws(Diagnostic) {
     let isUnlisted = configuration.environment != .production
     // A person's own file of a name replaces ours, except that only a production site may invite robots.
-    let files = theme.publicFiles.filter { !isUnlisted || $0.path.description != "robots.txt" }
+    let files = theme.publicFiles.filter { file in
+      switch file.path.description {
+      case "robots.txt": !isUnlisted
+      case PublicFile.serviceWorker: configuration.offline
+      default: true
+      }
+    }
     let own = Set(files.map(\.path))
     for file in files {
       try writer.write(

@@ -1,0 +1,67 @@
+// A service worker for a site with `offline = true`: it keeps the pages that were read, so that they can be read again
+// without a connection. With a connection every page comes from the site, and what is gone there is deleted here.
+(() => {
+  "use strict";
+  const pages = { name: "threadline-pages", most: 200 };
+  const files = { name: "threadline-files", most: 400 };
+  /** How many of the oldest pages and files are requested again with each page that is read. */
+  const revisited = 5;
+  const gone = [404, 410];
+
+  /** Keeps a response as the newest, and deletes the oldest above the limit. */
+  const keep = async ({ name, most }, request, response) => {
+    const cache = await caches.open(name);
+    await cache.delete(request);
+    await cache.put(request, response);
+    const kept = await cache.keys();
+    for (const old of kept.slice(0, Math.max(0, kept.length - most))) await cache.delete(old);
+  };
+
+  /** Requests a page or file and keeps the response; deletes what is gone. */
+  const load = async (kept, request) => {
+    const response = await fetch(request);
+    if (gone.includes(response.status)) await (await caches.open(kept.name)).delete(request);
+    // A redirect belongs to another URL, and a part of a video is not the video.
+    else if (response.status === 200 && !response.redirected) await keep(kept, request, response.clone());
+    return response;
+  };
+
+  /** A site that no longer offers this worker gets rid of it and of all that it kept. */
+  const removeIfGone = async () => {
+    const response = await fetch(location.href, { cache: "no-cache" });
+    if (!gone.includes(response.status)) return;
+    for (const { name } of [pages, files]) await caches.delete(name);
+    await registration.unregister();
+  };
+
+  const revisit = async () => {
+    for (const kept of [pages, files]) {
+      for (const old of (await (await caches.open(kept.name)).keys()).slice(0, revisited)) {
+        await load(kept, new Request(old.url, { cache: "no-cache" }));
+      }
+    }
+    await removeIfGone();
+  };
+
+  const respond = async (event) => {
+    const kept = event.request.mode === "navigate" ? pages : files;
+    try {
+      const response = await load(kept, event.request);
+      // Without a connection, what is kept stays as it is.
+      if (kept === pages) event.waitUntil(revisit().catch(() => {}));
+      return response;
+    } catch (error) {
+      const response = await (await caches.open(kept.name)).match(event.request.url);
+      if (response) return response;
+      throw error;
+    }
+  };
+
+  addEventListener("install", () => skipWaiting());
+  addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+  addEventListener("fetch", (event) => {
+    const { method, headers, url } = event.request;
+    if (method !== "GET" || headers.has("range") || !url.startsWith(registration.scope)) return;
+    event.respondWith(respond(event));
+  });
+})();
