@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
 """The search index next to its goals, and next to Pagefind: `make bench-search`.
 
-It makes its own corpora: posts whose words are as frequent as those of real text (Zipf), one in sixteen of them in
-Japanese, and a corpus in Japanese alone. Of each it builds a site with and without the index; what differs is the index's.
-Chromium asks each site a query of every kind. Pagefind (PyPI `pagefind[bin]`) indexes the same texts as small pages and
+It makes its own corpora: posts whose made-up words are as frequent as those of real text (Zipf), and posts in Japanese. It
+builds a site with and without the index; what differs is the index's. Chromium asks it a query of every kind. Pagefind (PyPI `pagefind[bin]`) indexes the same texts as small pages and
 answers in the same browser. Prints a table of goals.
 
 POSTS="100000,1000000" says how many posts; THREADLINE_PROGRAM names a built program.
@@ -29,60 +28,86 @@ sys.path.insert(0, str(ROOT / "Tests" / "pages"))
 from sites import Site, served  # noqa: E402
 
 SYLLABLES = "ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu st ing er al on".split()
-#: The characters of the Japanese texts: kana, and the first of the Chinese characters.
-CHARACTERS = "".join(map(chr, [*range(0x3042, 0x3094), *range(0x4E00, 0x4E00 + 1_500)]))
+#: The characters of the Japanese texts, frequent ones first: kana between words, and Chinese characters in them.
+KANA = "".join(map(chr, range(0x3042, 0x3094)))
+CHINESE = "".join(map(chr, range(0x4E00, 0x4E00 + 1_500)))
 #: The most posts that are compared with Pagefind, and that are changed often enough for a 95th percentile.
 MOST_COMPARED = 100_000
 KILOBYTE = 1024
 
 
-class Texts:
-    """Texts of made-up words by Zipf's law. One in `period` is Japanese: 16 of a mixed corpus, 1 of one without English."""
+class Zipf:
+    """Draws values as text has its words, by the law of Zipf and Mandelbrot: of 60,000 words ten are a fifth of all that
+    is drawn, a hundred half of it, a thousand three quarters."""
 
-    def __init__(self, seed, period):
-        self.chance, self.period = random.Random(seed), period
-        self.words = [self.word(number, SYLLABLES) for number in range(60_000)]
-        # A Japanese word has one to three characters, and no space behind it.
-        self.japanese = [self.chance.choice(CHARACTERS[:83]) if number % 3 == 0 else
-                         "".join(self.chance.choices(CHARACTERS[83:], k=1 + number % 3)) for number in range(20_000)]
-        self.sums = [self.totals(words) for words in (self.words, self.japanese)]
+    def __init__(self, chance, values):
+        total = 0
+        self.chance, self.values = chance, values
+        self.sums = [total := total + (rank + 6) ** -1.2 for rank in range(len(values))]
+
+    def draw(self, count):
+        return self.chance.choices(self.values, cum_weights=self.sums, k=count)
+
+
+class Texts:
+    """Texts of made-up words, English or Japanese."""
+
+    #: How often a word is one of the last ones of all texts: a conversation has a subject.
+    AGAIN, MEMORY = 0.3, 300
+
+    def __init__(self, seed, is_japanese):
+        self.chance, self.is_japanese = random.Random(seed), is_japanese
+        self.words = self.japanese() if is_japanese else [self.word(number) for number in range(60_000)]
+        self.drawn, self.accounts = Zipf(self.chance, self.words), Zipf(self.chance, range(200))
+        self.account_number, self.recent = 0, []
+
+    def japanese(self):
+        """Words of one to three characters, which have no space behind them."""
+        kana, characters = Zipf(self.chance, KANA), Zipf(self.chance, CHINESE)
+        return ["".join((kana if number % 3 == 0 else characters).draw(1 + number % 3)) for number in range(20_000)]
 
     @staticmethod
-    def word(number, syllables):
+    def word(number):
         word = ""
         while True:
-            word += syllables[number % len(syllables)]
-            number //= len(syllables)
+            word += SYLLABLES[number % len(SYLLABLES)]
+            number //= len(SYLLABLES)
             if not number:
                 return word
 
-    @staticmethod
-    def totals(words):
-        total = 0
-        return [total := total + 1 / (rank + 2) for rank in range(len(words))]
+    def account(self):
+        """Who writes next: often who wrote last."""
+        if self.chance.random() < 0.5:
+            self.account_number = self.accounts.draw(1)[0]
+        return self.account_number
 
-    def text(self, number):
-        if number % self.period == 5 % self.period:
-            words = self.chance.choices(self.japanese, cum_weights=self.sums[1], k=self.chance.randint(4, 30))
+    def text(self):
+        count = self.chance.randint(20, 120) if self.is_japanese else self.chance.randint(3, 45)
+        words = [self.chance.choice(self.recent) if self.recent and self.chance.random() < self.AGAIN else word
+                 for word in self.drawn.draw(count)]
+        self.recent = (self.recent + words)[-self.MEMORY:]
+        if self.is_japanese:
             return "".join(words)
-        return " ".join(self.chance.choices(self.words, cum_weights=self.sums[0], k=self.chance.randint(3, 45)))
+        return " ".join(word + "," if place % 9 == 8 else word for place, word in enumerate(words)).capitalize() + "."
 
 
 def write_export(path, texts, posts):
-    """Writes the posts; gives the bytes of their texts, and three words of one that follow each other."""
-    size, phrase = 0, ""
+    """Writes the posts; gives the bytes of their texts, and three words of one that follow each other, the second of which
+    says what it is about."""
+    size, phrase, subjects = 0, "", set(texts.words[300:3_000])
     with path.open("w") as out:
         out.write('{"type":"header","format":"threadline","version":1,"defaultVisibility":"public"}\n')
         for account in range(200):
             out.write(json.dumps({"type": "account", "id": f"a{account}", "handle": f"user{account}"}) + "\n")
         for number in range(posts):
-            text = texts.text(number)
+            text = texts.text()
             size += len(text.encode())
-            if number >= posts // 2 and not phrase and text.count(" ") > 20:
-                phrase = " ".join(text.split()[8:11])
+            words = text.split()[1:8]
+            if number >= posts // 2 and not phrase and (found := [place for place, word in enumerate(words[1:-1], 1) if word in subjects]):
+                phrase = " ".join(words[found[0] - 1:found[0] + 2])
             day = number * 1_500 // posts
             out.write(json.dumps({
-                "type": "post", "id": f"p{number}", "account": f"a{number % 200}", "text": text,
+                "type": "post", "id": f"p{number}", "account": f"a{texts.account()}", "text": text,
                 "published": f"{2020 + day // 336}-{day // 28 % 12 + 1:02}-{day % 28 + 1:02}T{number % 24:02}:00:00Z"},
                 ensure_ascii=False) + "\n")
     return size, phrase
@@ -123,8 +148,8 @@ def index(place):
 class Corpus:
     """Posts in a folder, the site with an index that is built of them, and the table of goals."""
 
-    def __init__(self, folder, posts, period):
-        self.folder, self.posts, self.texts = folder, posts, Texts(27, period)
+    def __init__(self, folder, posts, is_japanese=False):
+        self.folder, self.posts, self.texts = folder, posts, Texts(27, is_japanese)
         self.export = folder / "export.ndjson"
         self.size, self.phrase = write_export(self.export, self.texts, posts)
         (folder / "threadline.toml").write_text('[extras]\nset = "lean"\n[search]\nenabled = true\n')
@@ -229,7 +254,7 @@ class Corpus:
         await page.wait_for_function("() => document.getElementById('search-wait').hidden", timeout=60_000)
         said = await page.inner_text("#search-status")
         await page.close()
-        return [path for path in paths if path.startswith("-/search/")], said
+        return [urllib.parse.unquote(path) for path in paths if path.startswith("-/search/")], said
 
     @staticmethod
     async def first_result(chromium, site, word):
@@ -273,8 +298,12 @@ class Corpus:
         chance, first = random.Random(7), 201
 
         def edit():
+            # One word becomes another.
             place = chance.randrange(first, len(lines))
-            lines[place] = lines[place].replace('"text": "', '"text": "edited ')
+            record = json.loads(lines[place])
+            words = record["text"].split(" ")
+            words[len(words) // 2] = chance.choice(self.texts.words)
+            lines[place] = json.dumps(record | {"text": " ".join(words)}, ensure_ascii=False)
 
         def add():
             record = json.loads(lines[-1])
@@ -306,13 +335,13 @@ def main():
     for posts in map(int, parser.parse_args().posts.split(",")):
         with temporary_folder() as folder:
             print(f"\n{posts:,} posts\n\n| goal | measured | hold | |\n| --- | --- | --- | --- |", flush=True)
-            corpus = Corpus(pathlib.Path(folder), posts, 16)
+            corpus = Corpus(pathlib.Path(folder), posts)
             corpus.measure()
             is_good &= all(corpus.rows)
         if posts > MOST_COMPARED:
             continue
         with temporary_folder() as folder:
-            corpus = Corpus(pathlib.Path(folder), posts // 2, 1)
+            corpus = Corpus(pathlib.Path(folder), posts // 2, is_japanese=True)
             corpus.measure_japanese()
             is_good &= all(corpus.rows)
     sys.exit(not is_good)
