@@ -213,7 +213,7 @@ class Corpus:
 
     async def measure_queries(self, place, pages):
         words = self.texts.words
-        common, rare = words[3], words[5_000]
+        common, rare = words[3], words[20_000]
         # The most kilobytes and requests of each kind of query.
         is_small = self.is_compared
         asked = [

@@ -16,6 +16,7 @@ import time
 import browser
 import faulty
 import markup
+import publishing
 import script
 import search
 import stress
@@ -89,6 +90,7 @@ def main():
         if not sys.argv[1:] or "search" in sys.argv[1:]:
             own = Findings()
             search.check(program, folder, own)
+            publishing.check(program, folder, own)
             own.print()
             findings.passed += own.passed
             findings.found += own.found
