@@ -65,7 +65,8 @@ struct PageMaker {
     record[PageFields.heading] = .text(subject.heading)
     record[PageFields.description] = .text(subject.description)
     let linked = subject.preview.map { self.linked.document(of: page, $0, &builder) } ?? LinkedDocument()
-    record[PageFields.previewTags] = .html(tags(of: page, subject, linked))
+    record[PageFields.previewTags] = .html(tags(of: page, subject))
+    record[PageFields.linkedPage] = .html(linked.headMarkup)
     record[PageFields.linkedReplies] = .html(linked.bodyMarkup)
     switch page.kind {
     case .page(let place):
@@ -80,7 +81,7 @@ struct PageMaker {
   }
 
   /// The tags that say what the page is: to people who are shown a link to it, and to programs.
-  private func tags(of page: PagePlan, _ subject: PageSubject, _ linked: LinkedDocument) -> HTML {
+  private func tags(of page: PagePlan, _ subject: PageSubject) -> HTML {
     guard var preview = subject.preview else {
       return scene.settings.isDraft
         ? "<meta name=\"robots\" content=\"\(RenderSettings.robotsForDrafts)\">\n" : HTML()
@@ -90,7 +91,6 @@ struct PageMaker {
     preview.feeds = fileLinks.links(on: page.kind)
     var tags = HTML()
     PreviewTags(preview).append(to: &tags)
-    if let json = linked.head { tags.append(linked: json) }
     return tags
   }
 

@@ -32,8 +32,8 @@ struct PageHeadTests {
         "article:author", "author", "twitter:card", "twitter:image:alt", "theme-color",
         "application/json+oembed", "text/xml+oembed", "robots", "application/atom+xml",
         "application/feed+json", "application/atom+xml", "application/feed+json", "application/json",
-        "text/markdown", "text/plain", "author", "icon", "icon", "apple-touch-icon", "application/ld+json",
-        "manifest", "expect", "script", "stylesheet", "stylesheet", "search", "script",
+        "text/markdown", "text/plain", "author", "icon", "icon", "apple-touch-icon",
+        "manifest", "expect", "script", "stylesheet", "stylesheet", "search", "script", "application/ld+json",
       ])
   }
 

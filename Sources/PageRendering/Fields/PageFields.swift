@@ -2,7 +2,7 @@ import TypedTemplates
 
 /// What the templates of pages may name.
 enum PageFields: Int, TemplateFields {
-  case language, isRightToLeft, look, density, darkColor, previewTags, linkedReplies, looks, stylesheet
+  case language, isRightToLeft, look, density, darkColor, previewTags, linkedPage, linkedReplies, looks, stylesheet
   case firstScript, script, viewer, viewerSheet, manifest
   case siteTitle, homeURL, aboutURL, pageClass, hasMark
   case tagsURL, monthsURL, searchURL, openSearchURL, isTags, isMonths, isSearch, offlineWorker
@@ -25,7 +25,9 @@ enum PageFields: Int, TemplateFields {
       .text(
         "The dark background of the look, if it has a light one too and `preview.theme_color` is not set.")
     case .previewTags:
-      .html("Title, description, canonical link, all preview tags of the head, and JSON-LD.")
+      .html("Title, description, canonical link, and all preview tags of the head.")
+    case .linkedPage:
+      .html("The page as JSON-LD, for the end of the head: browsers find the style sheets first.")
     case .linkedReplies:
       .html(
         "The replies of the page as JSON-LD, for the end of the body: nothing on the first screen waits for it."

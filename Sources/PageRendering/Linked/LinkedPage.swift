@@ -144,10 +144,12 @@ struct LinkedDocument {
   var head: JSON?
   var body: JSON?
 
-  /// The markup of what is at the end of the body.
-  var bodyMarkup: HTML {
+  var headMarkup: HTML { Self.markup(of: head) }
+  var bodyMarkup: HTML { Self.markup(of: body) }
+
+  private static func markup(of json: JSON?) -> HTML {
     var html = HTML()
-    if let body { html.append(linked: body) }
+    if let json { html.append(linked: json) }
     return html
   }
 }
