@@ -2,8 +2,8 @@
 """The search index next to its goals, and next to Pagefind: `make bench-search`.
 
 It makes its own corpora: posts whose made-up words are as frequent as those of real text (Zipf), and posts in Japanese. It
-builds a site with and without the index; what differs is the index's. Chromium asks it a query of every kind. Pagefind (PyPI `pagefind[bin]`) indexes the same texts as small pages and
-answers in the same browser. Prints a table of goals.
+builds a site with and without the index; what differs is the index's. Chromium asks it a query of every kind. Pagefind
+(PyPI `pagefind[bin]`) indexes the same texts as small pages and answers in the same browser. Prints a table of goals.
 
 POSTS="100000,1000000" says how many posts; THREADLINE_PROGRAM names a built program.
 """
@@ -91,6 +91,11 @@ class Texts:
         return " ".join(word + "," if place % 9 == 8 else word for place, word in enumerate(words)).capitalize() + "."
 
 
+def triples(text):
+    words = text.split()[1:8]
+    return zip(words, words[1:], words[2:])
+
+
 def write_export(path, texts, posts):
     """Writes the posts; gives the bytes of their texts, and three words of one that follow each other, the second of which
     says what it is about."""
@@ -102,9 +107,8 @@ def write_export(path, texts, posts):
         for number in range(posts):
             text = texts.text()
             size += len(text.encode())
-            words = text.split()[1:8]
-            if number >= posts // 2 and not phrase and (found := [place for place, word in enumerate(words[1:-1], 1) if word in subjects]):
-                phrase = " ".join(words[found[0] - 1:found[0] + 2])
+            if number >= posts // 2 and not phrase:
+                phrase = next((" ".join(words) for words in triples(text) if words[1] in subjects), "")
             day = number * 1_500 // posts
             out.write(json.dumps({
                 "type": "post", "id": f"p{number}", "account": f"a{texts.account()}", "text": text,

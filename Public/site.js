@@ -85,21 +85,25 @@
     header.append(button, choices);
   };
 
-  // While something grows, the page is a picture of itself, and nothing in it can be touched. So a touch ends the growth,
-  // and goes to what is under it then.
-  addEventListener("pointerdown", () => document.activeViewTransition?.skipTransition(), true);
-  addEventListener("click", (click) => {
-    if (click.target === root && click.isTrusted) document.elementFromPoint(click.clientX, click.clientY)?.click();
-  });
-
   // What is pressed is felt: a phone that can taps back, unless its owner wants no motion. Browsers of iOS give pages no
   // such thing.
 
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const tapBack = () => { if (!calm.matches) navigator.vibrate?.(8); };
+  const feel = (pressed) => { if (pressed?.closest(".pressable") && pressed.localName !== "label") tapBack(); };
   document.addEventListener("click", (click) => {
-    if (click.isTrusted && click.target instanceof Element && click.target.closest(".pressable") && click.target.localName !== "label") tapBack();
+    if (click.isTrusted && click.target instanceof Element) feel(click.target);
   }, true);
+
+  // While something grows, the page is a picture of itself, and nothing in it can be touched. So a touch ends the growth,
+  // and goes to what is under it then.
+  addEventListener("pointerdown", () => document.activeViewTransition?.skipTransition(), true);
+  addEventListener("click", (click) => {
+    if (click.target !== root || !click.isTrusted) return;
+    const pressed = document.elementFromPoint(click.clientX, click.clientY);
+    feel(pressed);
+    pressed?.click();
+  });
 
   // A post opens wherever it is touched, as long as nothing else was meant.
 

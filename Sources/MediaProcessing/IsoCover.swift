@@ -14,7 +14,8 @@ enum IsoCover {
       guard let data = try? boxes.first(["ilst", "covr", "data"], in: content) else { continue }
       // A type and a locale stand before the bytes; the type is not always right.
       let picture = data.content.dropFirst(8)
-      guard picture.count <= mostBytes, let bytes = try? file.bytes(at: picture.lowerBound, count: picture.count),
+      guard picture.count <= mostBytes,
+        let bytes = try? file.bytes(at: picture.lowerBound, count: picture.count),
         bytes.starts(with: [0xFF, 0xD8, 0xFF]) || bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
       else { return nil }
       return bytes

@@ -38,9 +38,8 @@ package struct PublicFile: Sendable, Hashable {
   /// others keep their name.
   private static func publishedPath(of name: SitePath, hash: ContentHash) -> SitePath {
     let parts = name.parts
-    guard parts.count == 1, name.description != serviceWorker, ["css", "js"].contains(name.fileExtension) else {
-      return name
-    }
+    guard parts.count == 1, ["css", "js"].contains(name.fileExtension), name.description != serviceWorker
+    else { return name }
     let text = name.description
     let stem = text.dropLast(name.fileExtension.count + 1)
     return SitePath("\(stem).\(hash.prefix(8)).\(name.fileExtension)") ?? name

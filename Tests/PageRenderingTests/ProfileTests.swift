@@ -20,7 +20,7 @@ struct ProfileTests {
     #expect(page.texts(".original").last == "Moved to new.example")
   }
 
-  @Test("an owner who has not published anything has a page with a bio, which the front page does not lead to")
+  @Test("an owner without posts has a page with a bio, which the front page does not lead to")
   func nothingYet() throws {
     var site = try SiteFixture()
     site.account("zoe", name: "Zoe Quiet") { $0.bio = .plain("I listen.") }

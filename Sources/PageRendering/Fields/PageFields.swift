@@ -2,8 +2,8 @@ import TypedTemplates
 
 /// What the templates of pages may name.
 enum PageFields: Int, TemplateFields {
-  case language, isRightToLeft, look, density, darkColor, previewTags, linkedPage, linkedReplies, looks, stylesheet
-  case firstScript, script, viewer, viewerSheet, manifest
+  case language, isRightToLeft, look, density, darkColor, previewTags, linkedPage, linkedReplies
+  case looks, stylesheet, firstScript, script, viewer, viewerSheet, manifest
   case siteTitle, homeURL, aboutURL, pageClass, hasMark
   case tagsURL, monthsURL, searchURL, openSearchURL, isTags, isMonths, isSearch, offlineWorker
   case filterScript, filterSheet

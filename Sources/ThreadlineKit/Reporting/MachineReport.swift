@@ -194,7 +194,7 @@ extension MachineReport {
     return Check(
       name: "videos (ffmpeg)", status: program == nil ? .missing : .good, found: program?.path ?? "not found",
       advice: program == nil
-        ? "Only videos with a cover picture have a poster, and animated GIFs stay large files. Debian: ffmpeg." : nil)
+        ? "Only videos with a cover have a poster, and animated GIFs stay large files. Debian: ffmpeg." : nil)
   }
 
   private static var downloads: Check {
