@@ -6,7 +6,7 @@ step() { printf '\n== %s (%s)\n' "$*" "$(date -u +%H:%M:%S)"; }
 
 # The first line and the page of an answer of the local server, without curl, which the machine may not have.
 ask() {
-  exec 3<> /dev/tcp/127.0.0.1/${PORT:-8080}
+  exec 3<> /dev/tcp/127.0.0.1/${PORT:-8080} || return
   printf 'GET %s HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n' "$1" >&3
   cat <&3
   exec 3>&-
