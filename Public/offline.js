@@ -17,13 +17,14 @@
     for (const old of kept.slice(0, Math.max(0, kept.length - most))) await cache.delete(old);
   };
 
-  /** Requests a page or file and keeps the response; deletes what is gone. */
+  /** Requests a page or file: the response, and when it is kept, or deleted if it is gone. The response does not wait. */
   const load = async (kept, request) => {
     const response = await fetch(request);
-    if (gone.includes(response.status)) await (await caches.open(kept.name)).delete(request);
     // A redirect belongs to another URL, and a part of a video is not the video.
-    else if (response.status === 200 && !response.redirected) await keep(kept, request, response.clone());
-    return response;
+    const isWhole = response.status === 200 && !response.redirected;
+    const done = gone.includes(response.status) ? caches.open(kept.name).then((cache) => cache.delete(request))
+      : isWhole ? keep(kept, request, response.clone()) : null;
+    return { response, done };
   };
 
   /** A site that no longer offers this worker gets rid of it and of all that it kept. */
@@ -37,7 +38,7 @@
   const revisit = async () => {
     for (const kept of [pages, files]) {
       for (const old of (await (await caches.open(kept.name)).keys()).slice(0, revisited)) {
-        await load(kept, new Request(old.url, { cache: "no-cache" }));
+        await (await load(kept, new Request(old.url, { cache: "no-cache" }))).done;
       }
     }
     await removeIfGone();
@@ -46,9 +47,12 @@
   const respond = async (event) => {
     const kept = event.request.mode === "navigate" ? pages : files;
     try {
-      const response = await load(kept, event.request);
-      // Without a connection, what is kept stays as it is.
-      if (kept === pages) event.waitUntil(revisit().catch(() => {}));
+      const { response, done } = await load(kept, event.request);
+      // What is kept stays as it is where the connection ends now.
+      event.waitUntil((async () => {
+        await done;
+        if (kept === pages) await revisit();
+      })().catch(() => {}));
       return response;
     } catch (error) {
       const response = await (await caches.open(kept.name)).match(event.request.url);
