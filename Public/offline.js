@@ -7,10 +7,13 @@
   /** How many of the oldest pages and files are requested again with each page that is read. */
   const revisited = 5;
   const gone = [404, 410];
+  let isRemoved = false;
 
   /** Keeps a response as the newest, and deletes the oldest above the limit. */
   const keep = async ({ name, most }, request, response) => {
     const cache = await caches.open(name);
+    // What was on its way when the worker was removed must not come back.
+    if (isRemoved) return caches.delete(name);
     await cache.delete(request);
     await cache.put(request, response);
     const kept = await cache.keys();
@@ -31,6 +34,7 @@
   const removeIfGone = async () => {
     const response = await fetch(location.href, { cache: "no-cache" });
     if (!gone.includes(response.status)) return;
+    isRemoved = true;
     for (const { name } of [pages, files]) await caches.delete(name);
     await registration.unregister();
   };
@@ -66,6 +70,8 @@
   addEventListener("fetch", (event) => {
     const { method, headers, url } = event.request;
     if (method !== "GET" || headers.has("range") || !url.startsWith(registration.scope)) return;
+    // The search index has posts that nobody read.
+    if (url.startsWith(`${registration.scope}-/`)) return;
     event.respondWith(respond(event));
   });
 })();

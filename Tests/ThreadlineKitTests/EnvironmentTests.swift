@@ -57,6 +57,18 @@ struct EnvironmentTests {
     #expect(report.environment == "draft" && report.summary.contains("a draft: search engines"))
   }
 
+  @Test(
+    "browsers keep the pages of a site that says so, and never those of a draft",
+    arguments: [(SiteEnvironment.production, true, true), (.production, false, false), (.draft, true, false)])
+  func offline(_ environment: SiteEnvironment, isSet: Bool, keeps: Bool) async throws {
+    fixture.environment = environment
+    var configuration = try fixture.meant()
+    configuration.offline = isSet
+    _ = try await SiteBuilder(configuration).build()
+    #expect((fixture.page("offline.js") != nil) == keeps)
+    #expect(fixture.page("@ada/index.html")?.contains(#" data-offline="/offline.js""#) == keeps)
+  }
+
   @Test("no search engine may list a page of a draft, nor follow a link of it (fault 204)")
   func robots() async throws {
     try fixture.write("User-agent: *\nAllow: /\n", to: "theme/Public/robots.txt")

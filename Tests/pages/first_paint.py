@@ -8,19 +8,15 @@ first frame the reader has to be where the page opens, so a reply is measured by
 there is often less than a screen; then its mark is at its end, and it gains nothing.
 """
 import asyncio
-import os
-import pathlib
 import shutil
 import statistics
-import sys
-import tempfile
 import urllib.parse
 
 from playwright.async_api import async_playwright
 
-from sites import build
+import sites
+from sites import ROOT, build
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 BYTES, SECONDS = 3_000, 0.25
 SLICE = 500
 RUNS = 3
@@ -160,19 +156,11 @@ async def measure(folder):
     return faults
 
 
-def main():
-    program = pathlib.Path(os.environ.get("THREADLINE_PROGRAM", ROOT / ".build" / "release" / "threadline")).resolve()
-    place = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="threadline-first-paint-", dir=place))
-    try:
-        arguments = ["--config", ROOT / "Examples" / "threadline.toml", "--precompress", "br"]
-        site = build(program, "demo", [], folder, "https://threads.example", arguments, is_demo=True)
-        faults = asyncio.run(measure(pathlib.Path(site.folder).resolve()))
-    finally:
-        shutil.rmtree(folder)
-    print("\n".join(faults) if faults else "first paint: soon, and in the right place")
-    sys.exit(1 if faults else 0)
+async def check(program, folder):
+    arguments = ["--config", ROOT / "Examples" / "threadline.toml", "--precompress", "br"]
+    site = build(program, "demo", [], folder, "https://threads.example", arguments, is_demo=True)
+    return await measure(site.folder.resolve())
 
 
 if __name__ == "__main__":
-    main()
+    sites.run("first-paint", check, "soon, and in the right place")

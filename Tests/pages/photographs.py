@@ -2,21 +2,17 @@
 
 Chromium draws the photographs first, light and dark, coarse and fine, so that they are as hard to press as real ones.
 """
-import asyncio
 import base64
 import json
-import os
 import pathlib
 import shutil
-import sys
-import tempfile
 
 from playwright.async_api import async_playwright
 
 import browser
+import sites
 from sites import build, served
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 COUNT = 10
 SIZE = (4000, 3000)
 #: What a page may cost before anyone scrolls, in bytes over the wire, by the density of the screen.
@@ -140,17 +136,5 @@ async def check(program, folder):
         return faults
 
 
-def main():
-    program = pathlib.Path(os.environ.get("THREADLINE_PROGRAM", ROOT / ".build" / "release" / "threadline")).resolve()
-    room = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="threadline-photographs-", dir=room))
-    try:
-        faults = asyncio.run(check(program, folder))
-    finally:
-        shutil.rmtree(folder)
-    print("\n".join(faults) if faults else "photographs: light and still")
-    sys.exit(1 if faults else 0)
-
-
 if __name__ == "__main__":
-    main()
+    sites.run("photographs", check, "light and still")

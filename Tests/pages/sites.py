@@ -1,9 +1,16 @@
 """Sites under test: how they are built, served and found again as pages."""
+import asyncio
 import contextlib
 import dataclasses
+import os
 import pathlib
+import shutil
 import subprocess
+import sys
+import tempfile
 import urllib.parse
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 @dataclasses.dataclass
@@ -83,3 +90,16 @@ def served(program, site, port=0):
         server.wait(10)
         server.stdout.close()
         drain.wait(10)
+
+
+def run(name, check, good):
+    """Runs `check(program, folder)`, which gives what is wrong, in a folder that is removed; prints that, or what is good."""
+    program = pathlib.Path(os.environ.get("THREADLINE_PROGRAM", ROOT / ".build" / "release" / "threadline")).resolve()
+    place = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    folder = pathlib.Path(tempfile.mkdtemp(prefix=f"threadline-{name}-", dir=place))
+    try:
+        faults = asyncio.run(check(program, folder))
+    finally:
+        shutil.rmtree(folder)
+    print("\n".join(faults) if faults else f"{name}: {good}")
+    sys.exit(1 if faults else 0)

@@ -52,7 +52,8 @@ extension ConfigurationKey {
       example: #""compact""#),
     .init(
       "offline", \.offline, .flag,
-      "Whether browsers keep the pages that were read, so that they can be read again without a connection."),
+      "Whether browsers keep the pages that were read, so that they can be read again without a connection; never those "
+        + "of a draft."),
     .init(
       "missing", \.missing, .optional(.choice()),
       "What happens to published posts that the exports no longer have.",

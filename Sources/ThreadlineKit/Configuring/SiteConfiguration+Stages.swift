@@ -10,11 +10,14 @@ extension SiteConfiguration {
   /// The URL of the site. Without `base_url` it is a placeholder, and `refuseIncomplete` stops a build.
   package var base: BaseURL { baseURL ?? .unknown }
 
+  /// Whether browsers keep pages: never those of a draft, which has what is not public yet.
+  var keepsPages: Bool { offline && environment != .draft }
+
   /// What pages show of the configuration.
   package var render: RenderSettings {
     var settings = RenderSettings(base: base, title: title ?? base.host)
     (settings.summary, settings.language, settings.zone, settings.look) = (summary, language, timeZone, look)
-    (settings.density, settings.isOffline) = (density, offline)
+    (settings.density, settings.isOffline) = (density, keepsPages)
     (settings.previewTitle, settings.previewCard) = (linkPreview.title, linkPreview.card)
     settings.fediverseCreator = linkPreview.fediverseCreator
     settings.themeColor = linkPreview.themeColor

@@ -31,7 +31,7 @@ extension SiteRendering {
     let files = theme.publicFiles.filter { file in
       switch file.path.description {
       case "robots.txt": !isUnlisted
-      case PublicFile.serviceWorker: configuration.offline
+      case PublicFile.serviceWorker: configuration.keepsPages
       default: true
       }
     }
