@@ -1,27 +1,20 @@
-// What has to be right in the first frame of a page: the reader's look, where the page is scrolled to, and what
-// grows into the page. It is loaded before the style sheets, so that it waits for none of them; all else is in site.js,
-// which holds up nothing. It remembers, as long as a tab lives, the address of the page before
-// and what grew.
+// What has to be right in the first frame of a page: the reader's look, and where the page is scrolled to. It is loaded
+// before the style sheets, so that it waits for none of them; all else is in site.js, which holds up nothing.
 (() => {
   "use strict";
   const root = document.documentElement;
-  const cameFrom = "threadline-from";
-
-  const kept = (store, key) => {
-    try {
-      return store().getItem(key);
-    } catch {
-      return null;
-    }
-  };
+  const { ownLook, growth } = document.currentScript.dataset;
 
   // The look. `data-look` is all that a page is drawn by; what follows from it is set here and in site.js.
 
-  const look = kept(() => localStorage, "threadline-look");
-  if (look && /^[a-z0-9-]+$/.test(look)) root.dataset.look = look;
+  try {
+    const look = localStorage.getItem("threadline-look");
+    if (look && /^[a-z0-9-]+$/.test(look)) root.dataset.look = look;
+  } catch {
+    // A browser that keeps nothing shows the look of the site.
+  }
 
   const ownColors = [...document.querySelectorAll("meta[name=theme-color]")].map((meta) => [meta, meta.content]);
-  const ownLook = document.currentScript.dataset.ownLook;
 
   /** The color that a browser shows around the page: the paper of the look, unless the page's own look is shown. */
   const tint = () => {
@@ -49,74 +42,17 @@
 
   addEventListener("DOMContentLoaded", goToPost);
 
-  // What grows from one page into the next. Templates say it: a part with data-grows="KIND" stands for the page that the
-  // link around it leads to, or the link in it that has rel="bookmark". What stands for the same page on both pages has the
-  // same name while one gives way to the other. A name stands on one element of a page at a time.
-
-  const pathOf = (address) => {
-    const url = address && URL.canParse(address) ? new URL(address) : null;
-    return url?.origin === location.origin ? url.pathname : null;
-  };
-
-  const isInView = (element) => {
-    const box = element.getBoundingClientRect();
-    return box.height > 0 && box.bottom > 0 && box.top < innerHeight;
-  };
-
-  const pathBehind = (part) => {
-    const inside = () => [...part.querySelectorAll("a[rel~=bookmark]")].find((link) => link.closest("[data-grows]") === part);
-    return pathOf((part.closest("a") ?? inside())?.href);
-  };
-
-  let touched = null;
-  addEventListener("click", (click) => { touched = click.target instanceof Element ? click.target : null; }, true);
-
-  /** The part of this page that stands for a path: the one that was touched, or the first in view. What grew on the other
-      page as another kind of part is looked for inside it: the picture of a post grows out of a picture. */
-  const standIn = (path, kind) => {
-    const parts = path ? [...document.querySelectorAll("[data-grows]")].filter((part) => pathBehind(part) === path && isInView(part)) : [];
-    const part = parts.find((part) => part.contains(touched) || touched?.closest("a")?.contains(part)) ?? parts[0];
-    const inside = kind && part && part.dataset.grows !== kind ? part.querySelector(`[data-grows="${CSS.escape(kind)}"]`) : null;
-    return inside && isInView(inside) ? inside : part;
-  };
-
-  const name = (from, to, transition) => {
-    const named = [["grows-from", from], ["grows-to", to]].filter(([, part]) => part);
-    if (from === to) named.pop();
-    for (const [word, part] of named) {
-      part.style.viewTransitionName = word;
-      part.style.viewTransitionClass = "grows";
-    }
-    const forget = () => {
-      for (const [, part] of named) part.style.viewTransitionName = part.style.viewTransitionClass = "";
-    };
-    transition.finished.then(forget, forget);
-  };
-
-  // The site sends no referrer, so a browser says neither which page came before nor which one the way back leads to: a
-  // tab keeps the page that it leaves, and each page of its history the kind of what grew into it. So the way back shrinks
-  // that into what it grew from.
-
-  addEventListener("pageswap", (swap) => {
-    const to = pathOf(swap.activation?.entry?.url);
-    if (!swap.viewTransition || to === location.pathname) return;
-    const part = standIn(to);
-    const kind = part?.dataset.grows ?? history.state?.grown ?? "";
-    try {
-      sessionStorage.setItem(cameFrom, `${location.pathname} ${kind}`);
-    } catch {
-      // A browser that keeps nothing shows the next page without growth.
-    }
-    name(standIn(location.pathname, to ? null : kind), part, swap.viewTransition);
-  });
-
-  addEventListener("pagereveal", (reveal) => {
+  addEventListener("pagereveal", () => {
     tint();
     goToPost();
-    const [path, kind] = (kept(() => sessionStorage, cameFrom) ?? "").split(" ");
-    if (!reveal.viewTransition || path === location.pathname) return;
-    const [from, to] = [standIn(path, kind), standIn(location.pathname, kind)];
-    if (to && kind) history.replaceState({ ...history.state, grown: kind }, "");
-    name(from, to, reveal.viewTransition);
   });
+
+  // Growth. Something grows into a page only out of one of the same site that was there before.
+
+  if (growth) {
+    const script = document.createElement("script");
+    script.src = growth;
+    if (window.navigation?.activation?.from) script.blocking = "render";
+    document.head.append(script);
+  }
 })();

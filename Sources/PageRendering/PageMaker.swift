@@ -64,10 +64,12 @@ struct PageMaker {
     fillLinks(page.links, in: &record)
     record[PageFields.heading] = .text(subject.heading)
     record[PageFields.description] = .text(subject.description)
-    let linked = subject.preview.map { self.linked.document(of: page, $0, &builder) } ?? LinkedDocument()
     record[PageFields.previewTags] = .html(tags(of: page, subject))
-    record[PageFields.linkedPage] = .html(linked.headMarkup)
-    record[PageFields.linkedReplies] = .html(linked.bodyMarkup)
+    if let json = subject.preview.flatMap({ linked.json(of: page, $0, &builder) }) {
+      var markup = HTML()
+      markup.append(linked: json)
+      record[PageFields.linkedData] = .html(markup)
+    }
     switch page.kind {
     case .page(let place):
       let shown = ShownSeries(place, in: builder.scene)

@@ -12,17 +12,6 @@ package struct PageTemplates: Sendable {
   private let all: [String: Template]
   /// The sections that a program adds, by their kinds.
   let added: [String: AddedSectionKind]
-  /// The theme's own style sheet, the tokens of its looks, and its script, with their paths in the site.
-  let stylesheet: String?
-  let lookSheet: String?
-  let script: String?
-  /// The script that runs before the first paint.
-  let firstScript: String?
-  /// The script of posts that are embedded in other sites.
-  let embedScript: String?
-  /// The script and the style sheet of the picture viewer, which pages with pictures load.
-  let viewer: String?
-  let viewerSheet: String?
   let looks: [Look]
   /// The strings of the interface.
   let strings: PageStrings
@@ -72,11 +61,7 @@ package struct PageTemplates: Sendable {
     }
     let templates = PageTemplates(
       all: compiled.templates, added: Dictionary(added.map { ($0.kind, $0) }) { $1 },
-      stylesheet: theme.asset("site.css")?.description,
-      lookSheet: theme.asset("looks.css")?.description, script: theme.asset("site.js")?.description,
-      firstScript: theme.asset("first-paint.js")?.description,
-      embedScript: theme.asset("embed.js")?.description, viewer: theme.asset("viewer.js")?.description,
-      viewerSheet: theme.asset("viewer.css")?.description, looks: theme.looks, strings: strings,
+      looks: theme.looks, strings: strings,
       publicFiles: Dictionary(
         theme.publicFiles.map { ($0.name.description, $0.path.description) }, uniquingKeysWith: { $1 }),
       publicPaths: Set(theme.publicFiles.map(\.path.description)))

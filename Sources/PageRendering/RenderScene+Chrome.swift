@@ -39,15 +39,11 @@ extension RenderScene {
   /// What pages are drawn with. A look that follows the system says both of its papers, and a color that the
   /// person chose is the only one.
   private func fillLook(in record: inout Record) {
-    let files: [(PageFields, String?)] = [
-      (.looks, templates.lookSheet), (.stylesheet, templates.stylesheet), (.script, templates.script),
-      (.firstScript, templates.firstScript),
-      (.viewer, templates.viewer), (.viewerSheet, templates.viewerSheet),
-      (.manifest, look.manifest?.description),
-      (.offlineWorker, settings.isOffline ? templates.asset(PublicFile.serviceWorker) : nil),
-      (.filterScript, templates.asset("filter.js")), (.filterSheet, templates.asset("filter.css")),
-    ]
-    for (field, path) in files { record[field] = address(ofSite: path) }
+    for (field, name) in PageFiles.all { record[field] = address(ofSite: templates.asset(name)) }
+    record[PageFields.manifest] = address(ofSite: look.manifest?.description)
+    if settings.isOffline {
+      record[PageFields.offlineWorker] = address(ofSite: templates.asset(PublicFile.serviceWorker))
+    }
     record[PageFields.look] = .text(look.name)
     record[PageFields.density] = .text(settings.density.rawValue)
     if let color = look.darkColor { record[PageFields.darkColor] = .text(color) }

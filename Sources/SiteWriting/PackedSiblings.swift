@@ -43,9 +43,12 @@ package struct PackedSiblings: Sendable {
       && Self.packable.contains(path.fileExtension)
   }
 
-  /// The bytes of a sibling; nil if it would save too little.
-  func packed(_ bytes: [UInt8], by coding: PackedCoding) -> [UInt8]? {
-    coding.packed(bytes, most: bytes.count * Self.mostPercent / 100)
+  /// The bytes of a sibling; nil if it would save too little. Style sheets and scripts at the top are those of the theme:
+  /// few, and what the first frame of every page waits for.
+  func packed(_ bytes: [UInt8], at path: SitePath, by coding: PackedCoding) -> [UInt8]? {
+    let isWaitedFor = path.parts.count == 1 && ["css", "js"].contains(path.fileExtension)
+    return coding.packed(
+      bytes, most: bytes.count * Self.mostPercent / 100, effort: isWaitedFor ? .most : .usual)
   }
 
   /// What siblings are remembered by whose file has no fingerprint: its bytes, and how they are packed.

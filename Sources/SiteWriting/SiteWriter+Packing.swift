@@ -20,7 +20,7 @@ extension SiteWriter {
         continue
       }
       if bytes == nil { bytes = try FileSource(file.content).bytes(of: hash, size: size) }
-      guard let bytes, let packed = siblings.packed(bytes, by: coding) else { continue }
+      guard let bytes, let packed = siblings.packed(bytes, at: file.path, by: coding) else { continue }
       try take(SiteFile(path, bytes: packed, fingerprint: fingerprint))
     }
   }

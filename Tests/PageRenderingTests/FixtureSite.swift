@@ -81,20 +81,9 @@ extension FixtureSite: PreviewSite {
   /// The JSON-LD of a page, each object in it.
   func linked(_ address: String) throws -> [[String: Any]] {
     let blocks = try page(address).all("script").filter { $0["type"] == "application/ld+json" }
-    #expect(blocks.count <= 2)
-    var values: [[String: Any]] = []
-    for block in blocks {
-      let value = try JSONSerialization.jsonObject(with: Data(block.text.utf8))
-      for value in try #require(value as? [[String: Any]] ?? (value as? [String: Any]).map { [$0] }) {
-        let name = value["@id"] as? String
-        if let name, let place = values.firstIndex(where: { $0["@id"] as? String == name }) {
-          #expect(values[place]["@type"] as? String == value["@type"] as? String)
-          values[place].merge(value) { first, _ in first }
-        } else {
-          values.append(value)
-        }
-      }
-    }
-    return values
+    #expect(blocks.count <= 1)
+    guard let block = blocks.first else { return [] }
+    let value = try JSONSerialization.jsonObject(with: Data(block.text.utf8))
+    return try #require(value as? [[String: Any]] ?? (value as? [String: Any]).map { [$0] })
   }
 }

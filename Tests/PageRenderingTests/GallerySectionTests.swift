@@ -58,12 +58,12 @@ struct GallerySectionTests {
     }
   }
 
-  @Test("a gallery of more than five keeps the grid of five")
-  func many() throws {
+  @Test("a gallery has the class of its number, for a grid without a gap", arguments: 1...10)
+  func classes(count: Int) throws {
     let page = try SiteFixture().scene().show(
-      GallerySection(pictures: Array(repeating: .file("wide.jpg"), count: 9)))
-    #expect(page.all(".gallery-5").count == 1)
-    #expect(page.all("img").count == 9)
+      GallerySection(pictures: Array(repeating: .file("wide.jpg"), count: count)))
+    #expect(page.all(".gallery-\(count)").count == 1)
+    #expect(page.all("img").count == count)
   }
 
   @Test("a picture that nobody described has an empty alt, not none")

@@ -33,7 +33,7 @@ struct PageHeadTests {
         "application/json+oembed", "text/xml+oembed", "robots", "application/atom+xml",
         "application/feed+json", "application/atom+xml", "application/feed+json", "application/json",
         "text/markdown", "text/plain", "author", "icon", "icon", "apple-touch-icon",
-        "manifest", "expect", "script", "stylesheet", "stylesheet", "search", "script", "application/ld+json",
+        "manifest", "expect", "script", "stylesheet", "stylesheet", "stylesheet", "search",
       ])
   }
 

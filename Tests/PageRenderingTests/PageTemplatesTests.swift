@@ -22,9 +22,9 @@ struct PageTemplatesTests {
   @Test("style sheets and the script are known by their hashed names and the icons by their own")
   func files() throws {
     let templates = try BuiltInTheme.compiled.get()
-    #expect(templates.stylesheet?.wholeMatch(of: #/site\.[0-9a-f]{8}\.css/#) != nil)
-    #expect(templates.lookSheet?.wholeMatch(of: #/looks\.[0-9a-f]{8}\.css/#) != nil)
-    #expect(templates.script?.wholeMatch(of: #/site\.[0-9a-f]{8}\.js/#) != nil)
+    #expect(templates.asset("site.css")?.wholeMatch(of: #/site\.[0-9a-f]{8}\.css/#) != nil)
+    #expect(templates.asset("looks.css")?.wholeMatch(of: #/looks\.[0-9a-f]{8}\.css/#) != nil)
+    #expect(templates.asset("site.js")?.wholeMatch(of: #/site\.[0-9a-f]{8}\.js/#) != nil)
     #expect(templates.icons(for: nil).map(\.path) == ["favicon.ico", "icon.svg", "apple-touch-icon.png"])
   }
 

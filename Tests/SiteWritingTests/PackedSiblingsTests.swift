@@ -67,7 +67,8 @@ struct PackedSiblingsTests {
         == files.keys.sorted().flatMap { $0 == "c.txt" ? [$0, "c.txt.gz"] : [$0] })
     #expect(
       PackedSiblings([.gzip]).packed(
-        (0..<4_000).map { _ in UInt8.random(in: 0...255, using: &numbers) }, by: .gzip) == nil)
+        (0..<4_000).map { _ in UInt8.random(in: 0...255, using: &numbers) },
+        at: try #require(SitePath("a.html")), by: .gzip) == nil)
   }
 
   @Test("a file whose name has no space for another ending has no sibling")

@@ -259,7 +259,7 @@ async def taps(reader):
     reader.expect(await page.evaluate("() => window.taps") == 4, "it is felt by a reader who wants no motion")
 
 
-@check("elastic", "site.css", r"animation: follow linear both;")
+@check("elastic", "lists.css", r"animation: follow linear both;")
 async def posts_follow(reader):
     """In Tide posts follow one after the other; in other looks, and for a reader who wants no motion, they keep still."""
     page = await reader.open("/")
@@ -286,7 +286,7 @@ async def posts_follow(reader):
 
 # What grows.
 
-@check("growth", "site.js|first-paint.js", r"part\.style\.viewTransitionName = word;")
+@check("growth", "growth.js", r"part\.style\.viewTransitionName = word;")
 async def growth(reader):
     """A post grows into its page and shrinks back, a portrait into a profile, a picture into the picture of its post."""
     await reader.context.add_init_script(WATCH_GROWTH)

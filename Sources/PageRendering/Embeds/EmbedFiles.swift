@@ -26,7 +26,7 @@ struct EmbedFiles {
     self.outside = outside
     var frame = frame
     frame[PageFields.pageClass] = .text("page-embed")
-    frame[PageFields.script] = scene.address(ofSite: scene.templates.embedScript)
+    frame[PageFields.script] = scene.address(ofSite: scene.templates.asset("embed.js"))
     // A look without a dark form, or without a light one, would not follow the page around the embed.
     if !scene.look.followsSystem {
       frame[PageFields.look] = .text(Look.automatic)

@@ -2,8 +2,9 @@ import TypedTemplates
 
 /// What the templates of pages may name.
 enum PageFields: Int, TemplateFields {
-  case language, isRightToLeft, look, density, darkColor, previewTags, linkedPage, linkedReplies
-  case looks, stylesheet, firstScript, script, viewer, viewerSheet, manifest
+  case language, isRightToLeft, look, density, darkColor, previewTags, linkedData
+  case looks, stylesheet, listSheet, threadSheet, embedSheet
+  case firstScript, growthScript, script, viewer, viewerSheet, manifest
   case siteTitle, homeURL, aboutURL, pageClass, hasMark
   case tagsURL, monthsURL, searchURL, openSearchURL, isTags, isMonths, isSearch, offlineWorker
   case filterScript, filterSheet
@@ -26,16 +27,17 @@ enum PageFields: Int, TemplateFields {
         "The dark background of the look, if it has a light one too and `preview.theme_color` is not set.")
     case .previewTags:
       .html("Title, description, canonical link, and all preview tags of the head.")
-    case .linkedPage:
-      .html("The page as JSON-LD, for the end of the head: browsers find the style sheets first.")
-    case .linkedReplies:
-      .html(
-        "The replies of the page as JSON-LD, for the end of the body: nothing on the first screen waits for it."
-      )
+    case .linkedData:
+      .html("The page as JSON-LD, for the end of the body: nothing on the first screen waits for it.")
     case .looks: .url("`looks.css` under its hashed name.")
-    case .stylesheet: .url("`site.css` under its hashed name.")
+    case .stylesheet: .url("`site.css` under its hashed name: what all pages need.")
+    case .listSheet: .url("`lists.css` under its hashed name: timelines, accounts, tags and pictures.")
+    case .threadSheet: .url("`thread.css` under its hashed name: the rail of a thread.")
+    case .embedSheet: .url("`embed.css` under its hashed name: a post in a frame.")
     case .firstScript:
       .url("`first-paint.js` under its hashed name: what the first frame needs, before the style sheets.")
+    case .growthScript:
+      .url("`growth.js` under its hashed name, which `first-paint.js` loads: what grows from page to page.")
     case .script: .url("`site.js` under its hashed name; in `embed`, `embed.js`.")
     case .viewer: .url("`viewer.js` under its hashed name, which a page with pictures loads.")
     case .viewerSheet: .url("`viewer.css` under its hashed name.")

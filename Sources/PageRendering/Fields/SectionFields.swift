@@ -22,7 +22,7 @@ enum GalleryFields: Int, TemplateFields {
 
   var field: TemplateField {
     switch self {
-    case .count: .text("The number of pictures, `1` to `5`; more than five have `5`.")
+    case .count: .text("The number of pictures.")
     case .pictures: .records(PictureFields.self, "The pictures.")
     }
   }

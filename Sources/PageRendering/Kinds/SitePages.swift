@@ -145,11 +145,7 @@ struct SearchPage: PageKind {
     }
     record[PageFields.isSearch] = .flag(true)
     // From a folder, a page finds nothing at the root of a host.
-    let files: [(PageFields, String)] = [
-      (.looks, "looks.css"), (.stylesheet, "site.css"), (.script, "site.js"),
-      (.firstScript, "first-paint.js"),
-    ]
-    for (field, name) in files { record[field] = Self.address(name, in: scene) }
+    for (field, name) in PageFiles.all { record[field] = Self.address(name, in: scene) }
   }
 
   private static func address(_ name: String, in scene: RenderScene) -> FieldValue {

@@ -16,14 +16,15 @@ struct LinkedPage {
   private static let vocabulary = "https://schema.org"
   private static let headlineLength = 110
 
-  /// The JSON-LD of a page; empty for one that is about nobody and nothing.
-  func document(of page: PagePlan, _ preview: LinkPreview, _ builder: inout EntryBuilder) -> LinkedDocument {
+  /// The JSON-LD of a page, for the end of its body, where nothing on the first screen waits for it; `nil` for one that is
+  /// about nobody and nothing.
+  func json(of page: PagePlan, _ preview: LinkPreview, _ builder: inout EntryBuilder) -> JSON? {
     switch page.kind {
     case .permalink(let row), .threadPage(let row, _): return posting(row, page, preview, &builder)
     case .page(let place):
       let shown = ShownSeries(place, in: scene)
-      return LinkedDocument(head: shown.kind.json(of: shown, preview))
-    case .moved, .gone: return LinkedDocument()
+      return shown.kind.json(of: shown, preview)
+    case .moved, .gone: return nil
     }
   }
 
@@ -31,39 +32,28 @@ struct LinkedPage {
 
   private func posting(
     _ row: RowID, _ page: PagePlan, _ preview: LinkPreview, _ builder: inout EntryBuilder
-  ) -> LinkedDocument {
+  ) -> JSON? {
     guard let rendered = builder.post(row), let posting = builder.linked(row),
       let address = scene.absolute(ofRow: row)
-    else { return LinkedDocument() }
+    else { return nil }
     guard preview.robots == LinkPreview.robotsForSharing else {
-      return LinkedDocument(head: .array { json in json.object { webPage(of: posting, preview, &$0) } })
+      return .array { json in json.object { webPage(of: posting, preview, &$0) } }
     }
     let comments = LinkedReplies(on: page, at: preview.url.description, builder: &builder)
-    let name = { (json: inout JSON) in
-      json.member("@context", Self.vocabulary)
-      json.member("@type", comments.isEmpty ? "SocialMediaPosting" : "DiscussionForumPosting")
-      json.member("@id", address)
-    }
     let replies = Self.replies(to: row, on: page)
-    let head = JSON.array { json in
+    return .array { json in
       json.object { json in
-        name(&json)
+        json.member("@context", Self.vocabulary)
+        json.member("@type", comments.isEmpty ? "SocialMediaPosting" : "DiscussionForumPosting")
+        json.member("@id", address)
         if !comments.isEmpty { json.member("headline", headline(of: rendered, preview)) }
         posting.append(at: address, to: &json)
         json.member("commentCount", comments.isEmpty ? nil : posting.commentCount(replies))
+        posting.appendCounts(replies, to: &json)
+        comments.append(to: &json)
       }
       json.object { webPage(of: posting, preview, &$0) }
     }
-    guard !comments.isEmpty || posting.isLong || posting.isCounted(replies) else {
-      return LinkedDocument(head: head)
-    }
-    let body = JSON { json in
-      name(&json)
-      if posting.isLong { posting.appendContent(to: &json) }
-      posting.appendCounts(replies, to: &json)
-      comments.append(to: &json)
-    }
-    return LinkedDocument(head: head, body: body)
   }
 
   /// How many replies to the post in focus are here; a later page of its thread does not say it.
@@ -135,22 +125,6 @@ extension LinkedPage {
       }
       json.member("query-input", "required name=search_term_string")
     }
-  }
-}
-
-/// The JSON-LD of a page: what it is about, for its head, and what else it says of that, for the end of its body, where
-/// nothing on the first screen waits for it. Programs join the two by their `@id`.
-struct LinkedDocument {
-  var head: JSON?
-  var body: JSON?
-
-  var headMarkup: HTML { Self.markup(of: head) }
-  var bodyMarkup: HTML { Self.markup(of: body) }
-
-  private static func markup(of json: JSON?) -> HTML {
-    var html = HTML()
-    if let json { html.append(linked: json) }
-    return html
   }
 }
 

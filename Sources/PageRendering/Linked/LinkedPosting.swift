@@ -13,8 +13,6 @@ struct LinkedPosting {
   /// The longest text, in bytes as they are in a page; of a comment in characters.
   private static let textLength = 4_000
   private static let commentLength = 500
-  /// How many bytes of content the head of a page has space for.
-  private static let headLength = 400
   private static let shownPictures = 4
 
   let author: ShownAuthor
@@ -57,12 +55,6 @@ struct LinkedPosting {
       + pictures.reduce(0) { $0 + $1.utf8.count }
   }
 
-  /// Whether its content is too long for the head of a page, and belongs to the end of the body.
-  var isLong: Bool {
-    let addresses = (pictures + [shared].compactMap(\.self)).reduce(0) { $0 + $1.utf8.count }
-    return JSON.weight(of: text) + addresses > Self.headLength
-  }
-
   /// What it takes as a comment in a page at an address, roughly.
   func weight(at page: String) -> Int { weight + page.utf8.count }
 
@@ -74,17 +66,20 @@ struct LinkedPosting {
     json.object("author") { author.append(to: &$0, withHandle: false) }
   }
 
-  /// What the head says of a posting: without its content if that is long.
+  /// The JSON-LD of a posting, without what is counted and answered.
   func append(at address: String, to json: inout JSON) {
     appendPlace(at: address, to: &json)
-    if !isLong { appendContent(to: &json) }
+    appendContent(text, to: &json)
+    if let shared {
+      json.object("sharedContent") { json in
+        json.member("@type", "WebPage")
+        json.member("url", shared)
+      }
+    }
     json.member("inLanguage", language)
     json.object("author") { author.append(to: &$0) }
     if let video { json.object("video") { video.append(published: published, to: &$0) } }
   }
-
-  /// Whether there is anything to count.
-  func isCounted(_ replies: Int) -> Bool { !statistic(replies).isEmpty }
 
   /// How often the post was liked, reposted and answered. `replies` are those that are here, which count where the export
   /// gives no number.
@@ -94,17 +89,6 @@ struct LinkedPosting {
         json.member("@type", "InteractionCounter")
         json.member("interactionType", counter.action)
         json.member("userInteractionCount", counter.count)
-      }
-    }
-  }
-
-  /// The text, the pictures, and what it shares.
-  func appendContent(to json: inout JSON) {
-    appendContent(text, to: &json)
-    if let shared {
-      json.object("sharedContent") { json in
-        json.member("@type", "WebPage")
-        json.member("url", shared)
       }
     }
   }

@@ -13,7 +13,7 @@ struct GallerySection: Section {
     Record(
       GalleryFields.self,
       [
-        .count: .text(String(min(pictures.count, 5))),
+        .count: .text(String(pictures.count)),
         .pictures: .records(pictures.map { scene.pictureRecord($0) }),
       ])
   }
