@@ -114,8 +114,12 @@ private typealias Plant = PlantedMetadata
 
   @Test("bytes changed at random never crash")
   func random() throws {
+    var coded = VideoFixture()
+    coded.pictureForm = VideoFixture.box("avcC", [1, 66, 0, 10, 0xFF, 0xE1, 0])
+    let unit: [UInt8] = [0, 0, 0, 10, 6, 5, 5, 65, 0, 0, 3, 66, 67, 0x80]
+    coded.tracks[0].samples = Array(repeating: unit + unit, count: 6)
     let samples = [
-      VideoFixture().bytes,
+      VideoFixture().bytes, coded.bytes, coded.fragmented,
       Array("fLaC".utf8) + [0x84, 0, 0, 20] + Made.comments(["ENCODER"]),
     ]
     var random = SeededNumbers(seed: 1)
