@@ -9,7 +9,7 @@ struct NALForm: Hashable {
   /// What stands before the content of a unit.
   var headerSize: Int { isH265 ? 2 : 1 }
 
-  /// The form that a box says, by its first bytes; `nil` if it is none of the two or too short.
+  /// The form that a box says, by its first bytes; `nil` for another box or one that is too short.
   init?(_ type: String, _ box: [UInt8]) {
     isH265 = type == "hvcC"
     guard let place = ["avcC": 4, "hvcC": 21][type], place < box.count else { return nil }

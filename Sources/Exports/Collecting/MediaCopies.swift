@@ -126,7 +126,7 @@ struct MediaCopies {
     }
   }
 
-  /// The path of a copy with a hash, which is made if there is none.
+  /// The path of a copy with a hash, which is made unless it exists.
   private mutating func placed(
     _ hash: ContentHash, ending: String, _ make: (_ destination: String) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> String {
