@@ -30,7 +30,7 @@ struct ArchiveStream: ~Copyable {
     guard Self.support(shape, in: archive),
       archive_read_open_fd(archive, descriptor, OpenFile.chunkSize) == ARCHIVE_OK
     else {
-      let failure = Self.failure(of: archive, name: name, .unreadableExport, "cannot open the archive")
+      let failure = Self.failure(of: archive, name: name, .unreadableExport, Self.fault(ofOpening: shape))
       archive_read_free(archive)
       throw failure
     }
@@ -39,6 +39,15 @@ struct ArchiveStream: ~Copyable {
   }
 
   deinit { archive_read_free(archive) }
+
+  /// A zip has the list of its files at its end, which is what a download that was cut short lacks.
+  private static func fault(ofOpening shape: Shape) -> String {
+    switch shape {
+    case .zip:
+      "cannot open the archive: the list of files at its end is missing, so it was cut short or is no zip"
+    case .tar, .single: "cannot open the archive"
+    }
+  }
 
   private static func support(_ shape: Shape, in archive: OpaquePointer) -> Bool {
     switch shape {
@@ -80,12 +89,12 @@ struct ArchiveStream: ~Copyable {
   /// How many bytes of the archive itself were read until now.
   var bytesConsumed: Int { max(0, Int(archive_filter_bytes(archive, -1))) }
 
-  /// The error for what libarchive just refused, with its reason.
+  /// The error for what libarchive just refused, with its reason and what helps.
   private static func failure(
     of archive: OpaquePointer, name: String, _ code: Diagnostic.Code, _ what: String
   ) -> Diagnostic {
-    let reason = archive_error_string(archive).map { ": " + String(cString: $0) } ?? ""
-    return .error(code, at: Diagnostic.Place(name), what + reason)
+    let reason = archive_error_string(archive).map { " (\(String(cString: $0)))" } ?? ""
+    return .error(code, at: Diagnostic.Place(name), what + reason + "; download it again")
   }
 }
 

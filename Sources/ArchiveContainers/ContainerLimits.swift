@@ -76,7 +76,8 @@ extension Diagnostic.Code {
   ///
   /// - Cause: Permissions, or a damaged archive.
   /// - Fix: Download it again, or make it readable.
-  /// - Example: `archive.zip: error: cannot open the archive [unreadable-export]`
+  /// - Example: `archive.zip: error: cannot open the archive: the list of files at its end is missing, so it was cut short or
+  ///            is no zip; download it again [unreadable-export]`
   package static let unreadableExport: Diagnostic.Code = "unreadable-export"
   /// A file that was unpacked cannot be written.
   ///

@@ -14,7 +14,7 @@ struct ContainerFacts: Equatable, Sendable {
 /// was made.
 ///
 /// It knows the parts that are harmless and refuses every other, so that a kind of metadata that is not known yet
-/// of is refused too. Only from MP4, MOV and M4A it is taken out. The pictures and the sound themselves are not looked
+/// of is refused too. Only from MP4, MOV and M4A it is taken out, and times from WebM and WAV. The pictures and the sound themselves are not looked
 /// into.
 enum ContainerInspection {
   /// The most parts that are looked at; a container with more is refused.
@@ -32,7 +32,9 @@ enum ContainerInspection {
     case .mp3: try MP3Inspection(file: file).check()
     case .flac: try FLACInspection(file: file).check()
     case .ogg: try OggInspection(file: file).check()
-    case .wav: try WAVInspection(file: file).check()
+    case .wav:
+      var inspection = WAVInspection(file)
+      return try inspection.facts()
     case .jpeg, .png, .gif, .webp, .heic, .avif, .webVTT: break
     }
     return ContainerFacts()

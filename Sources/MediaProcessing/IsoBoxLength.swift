@@ -49,11 +49,10 @@ enum IsoBoxLength {
 
   /// The lengths in version 0 and in version 1.
   private static let byVersion: [String: (short: Int, long: Int)] = [
-    "mvhd": (100, 112), "tkhd": (84, 96), "mdhd": (24, 36), "vmhd": (12, 12), "smhd": (8, 8), "nmhd": (4, 4),
-    "sthd": (4, 4), "gmin": (16, 16), "text": (36, 36), "clef": (12, 12), "prof": (12, 12), "enof": (12, 12),
-    "cslg": (24, 44), "mehd": (8, 12), "trex": (24, 24), "mfhd": (8, 8), "tfdt": (8, 12), "pasp": (8, 8),
-    "btrt": (12, 12), "clap": (32, 32), "fiel": (2, 2), "gama": (4, 4), "mdcv": (24, 24), "clli": (4, 4),
-    "frma": (4, 4), "enda": (2, 2),
+    "mvhd": (100, 112), "tkhd": (84, 96), "mdhd": (24, 36), "vmhd": (12, 12), "smhd": (8, 8),
+    "clef": (12, 12), "prof": (12, 12), "enof": (12, 12), "cslg": (24, 44), "mehd": (8, 12), "trex": (24, 24),
+    "mfhd": (8, 8), "tfdt": (8, 12), "pasp": (8, 8), "btrt": (12, 12), "clap": (32, 32), "fiel": (2, 2),
+    "gama": (4, 4), "mdcv": (24, 24), "clli": (4, 4), "frma": (4, 4), "enda": (2, 2),
   ]
 
   /// Tables: where their count is, and how long a row is in version 0 and in version 1.

@@ -7,7 +7,7 @@
 enum IsoBoxRules {
   /// In which box a box is.
   enum Place: Hashable {
-    case file, movie, track, media, mediaFacts, genericFacts, locations, table, edits, apertures, defaults
+    case file, movie, track, media, mediaFacts, locations, table, edits, apertures, defaults
     case fragment, trackFragment, descriptions, description, wave
   }
 
@@ -18,7 +18,7 @@ enum IsoBoxRules {
     case open(Place)
     case track, trackFragment, samples, movieHeader, trackHeader, mediaHeader, trackKind, trackName,
       fileReferences
-    case descriptions, colors, groups, sampleTable, trackDefaults, run
+    case descriptions, pictureForm, colors, groups, sampleTable, trackDefaults, run
     /// Padding: it stays, with zeros in it.
     case blank
     /// It becomes padding.
@@ -37,16 +37,16 @@ enum IsoBoxRules {
     .movie: ["mvhd": .movieHeader, "trak": .track, "mvex": .open(.defaults)],
     .track: ["tkhd": .trackHeader, "mdia": .open(.media), "edts": .open(.edits), "tapt": .open(.apertures)],
     .media: ["mdhd": .mediaHeader, "hdlr": .trackKind, "minf": .open(.mediaFacts)],
-    .mediaFacts: [
-      "hdlr": .trackName, "gmhd": .open(.genericFacts), "dinf": .open(.locations), "stbl": .open(.table),
-    ],
+    .mediaFacts: ["hdlr": .trackName, "dinf": .open(.locations), "stbl": .open(.table)],
     .locations: ["dref": .fileReferences],
     .table: [
       "stsd": .open(.descriptions), "sgpd": .groups, "sbgp": .groups, "stsz": .sampleTable,
       "stz2": .sampleTable,
       "stsc": .sampleTable, "stco": .sampleTable, "co64": .sampleTable,
     ],
-    .description: ["colr": .colors, "wave": .open(.wave)],
+    .description: [
+      "avcC": .pictureForm, "hvcC": .pictureForm, "colr": .colors, "wave": .open(.wave),
+    ],
     .defaults: ["trex": .trackDefaults],
     .fragment: ["traf": .trackFragment],
     .trackFragment: ["trun": .run, "sgpd": .groups, "sbgp": .groups],
@@ -55,8 +55,7 @@ enum IsoBoxRules {
   private static let kept: [Place: Set<String>] = [
     .file: ["ftyp", "styp", "sidx"],
     .media: ["elng"],
-    .mediaFacts: ["vmhd", "smhd", "nmhd", "sthd"],
-    .genericFacts: ["gmin", "text"],
+    .mediaFacts: ["vmhd", "smhd"],
     .table: ["stts", "ctts", "cslg", "stss", "stsh", "stps"],
     .edits: ["elst"],
     .apertures: ["clef", "prof", "enof"],
@@ -64,7 +63,7 @@ enum IsoBoxRules {
     .fragment: ["mfhd"],
     .trackFragment: ["tfhd", "tfdt"],
     .description: [
-      "avcC", "hvcC", "av1C", "vpcC", "vvcC", "lhvC", "esds", "pasp", "btrt", "clap", "fiel", "chan", "dOps",
+      "av1C", "vpcC", "vvcC", "lhvC", "esds", "pasp", "btrt", "clap", "fiel", "chan", "dOps",
       "dac3",
       "dec3", "dfLa", "alac", "dvcC", "dvvC", "dvwC", "mdcv", "clli", "SmDm", "CoLL", "gama", "chnl", "srat",
       "d263",
@@ -72,9 +71,9 @@ enum IsoBoxRules {
     .wave: ["frma", "enda", "esds", "mp4a", "alac", "chan", "\0\0\0\0"],
   ]
 
-  /// What a track may hold: pictures, sound, and words to them. A track of another kind may hold a place for each
-  /// second.
-  static let trackKinds: Set<String> = ["vide", "soun", "text", "sbtl", "subt", "clcp"]
+  /// What a track may hold: pictures and sound. A track of another kind may hold a place for each second; drones write
+  /// it as subtitles. Captions are published from files of their own.
+  static let trackKinds: Set<String> = ["vide", "soun"]
 
   /// Kinds of groups of samples that say how to decode them.
   static let groupings: Set<String> = ["roll", "prol", "rap ", "sync", "tele", "tsas", "stsa", "scnm"]

@@ -4,9 +4,9 @@ import SitePaths
 /// Finds what has to be taken out of an MP4, MOV or M4A file, and keeps every byte that is left where it was.
 ///
 /// A box that may say where, when, by whom or with what the video was made becomes a box of padding, as large and full
-/// of zeros; so does a track that holds neither pictures nor sound nor words. Times and names in the headers that stay
-/// become zeros too, and so do all bytes between the samples of the tracks that stay. The samples themselves are not
-/// looked into.
+/// of zeros; so does a track that holds neither pictures nor sound. Times and names in the headers that stay
+/// become zeros too, and so do all bytes between the samples of the tracks that stay. Of the samples themselves only the user
+/// data of H.264 and H.265 are looked for.
 struct IsoMediaCleaning {
   private let file: MediaFile
   private var boxes: IsoBoxReader
@@ -35,6 +35,9 @@ struct IsoMediaCleaning {
       try treat(box, in: last.place)
     }
     for gap in try samples.gaps() { try blank(gap) }
+    var userData = UserDataBlanking(file)
+    for part in samples.pictures { try userData.add(part.range, part.form) }
+    found.patches += userData.patches
     return found
   }
 
@@ -70,6 +73,9 @@ struct IsoMediaCleaning {
     case .trackName: try blank(content.dropFirst(12))
     case .fileReferences: try treatReferences(content)
     case .descriptions: try treatDescription(box)
+    case .pictureForm:
+      guard let form = NALForm(box.type, try start(of: box, 22)) else { throw file.damaged("MP4") }
+      try samples.add(form)
     case .colors: try keep(box, if: ["nclx", "nclc"], at: 0)
     case .groups: try keep(box, if: IsoBoxRules.groupings, at: 4)
     }

@@ -6,7 +6,10 @@ import SitePaths
 /// A table is read as it is walked through, so memory grows with the chunks of a video and not with its samples.
 struct IsoSamples {
   private struct Track {
+    let number: UInt64?
     let isSound: Bool
+    /// How its pictures are cut into units, if that is known.
+    var form: NALForm?
     var tables: [String: IsoBox] = [:]
   }
 
@@ -29,6 +32,9 @@ struct IsoSamples {
   private var droppedChunks: [IsoBox] = []
   private var fragments = IsoFragments()
   private var fragmentRuns: [Range<Int>] = []
+  private var fragmentForm: NALForm?
+  /// Where the pictures lie of which it is known how they are cut into units; in boxes of samples, once `gaps` has returned.
+  private(set) var pictures: [(range: Range<Int>, form: NALForm)] = []
 
   /// More chunks than a video of a week has.
   private static let maximumChunks = 4_000_000
@@ -40,7 +46,7 @@ struct IsoSamples {
 
   /// A track that stays; the tables that follow are its.
   mutating func beginTrack(_ number: UInt64?, isSound: Bool) {
-    tracks.append(Track(isSound: isSound))
+    tracks.append(Track(number: number, isSound: isSound))
     if let number { fragments.kept.insert(number) }
   }
 
@@ -53,6 +59,22 @@ struct IsoSamples {
   /// A table of the track that was begun last.
   mutating func add(_ table: IsoBox) {
     if !tracks.isEmpty { tracks[tracks.count - 1].tables[table.type] = table }
+  }
+
+  /// How the pictures of the track that was begun last are cut into units; all are cut alike.
+  mutating func add(_ form: NALForm) throws(MediaError) {
+    guard let last = tracks.indices.last else { return }
+    guard tracks[last].form == nil || tracks[last].form == form else { throw file.damaged("MP4") }
+    tracks[last].form = form
+  }
+
+  private mutating func addPictures(at start: Int, count: Int, _ form: NALForm?) {
+    guard let form, count > 0 else { return }
+    if let last = pictures.last, last.range.upperBound == start, last.form == form {
+      pictures[pictures.count - 1].range = last.range.lowerBound..<start + count
+    } else {
+      pictures.append((start..<start + count, form))
+    }
   }
 
   /// What in the boxes of samples is no sample of a track that stays.
@@ -119,6 +141,7 @@ extension IsoSamples {
       chunkStarts.append(start)
       if let count = try take(samples, of: &sizes) {
         try add(from: start, count: count)
+        addPictures(at: start, count: count, track.form)
       } else {
         openChunks.append(start)
       }
@@ -218,6 +241,8 @@ extension IsoSamples {
     guard let header = try boxes.first("tfhd", in: box.content) else { throw file.damaged("MP4") }
     let bytes = try file.bytes(at: header.content.lowerBound, count: min(40, header.content.count))
     guard let stays = fragments.beginTrack(bytes) else { throw file.damaged("MP4") }
+    let number = bytes.bigEndian(at: 4, count: 4)
+    fragmentForm = tracks.first { $0.number == number }?.form
     return stays
   }
 
@@ -243,5 +268,6 @@ extension IsoSamples {
     fragments.end = run.start + count
     guard fragmentRuns.count < Self.maximumChunks else { throw file.damaged("MP4") }
     if count > 0 { fragmentRuns.append(run.start..<run.start + count) }
+    addPictures(at: run.start, count: count, fragmentForm)
   }
 }

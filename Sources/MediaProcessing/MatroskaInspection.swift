@@ -1,14 +1,18 @@
+internal import FileSystem
+
 /// Looks through the elements of a WebM file.
 ///
 /// The elements and their numbers are those of RFC 9559, <https://www.rfc-editor.org/rfc/rfc9559>; a number
 /// means the same everywhere.
 struct MatroskaInspection {
   private enum Meaning {
-    case container, harmless, padding, tagName, width, height, timeScale, length
+    case container, harmless, padding, tagName, width, height, timeScale, length, date, checksum, trackKind
   }
 
   private struct Element {
     let number: UInt64
+    /// Where its number stands.
+    let start: Int
     let content: Range<Int>
     var hasUnknownLength = false
   }
@@ -17,6 +21,8 @@ struct MatroskaInspection {
   private var found = ContainerFacts()
   private var timeScale: UInt64 = 1_000_000
   private var length: Double?
+  /// The checksum of the container that was opened last, if it has one.
+  private var checksum: Element?
 
   /// Looks at a file.
   init(_ file: MediaFile) { self.file = file }
@@ -44,8 +50,14 @@ struct MatroskaInspection {
     }
     guard meaning == .container || !element.hasUnknownLength else { throw file.damaged("WebM") }
     switch meaning {
-    case .container: return true
+    case .container:
+      checksum = nil
+      return true
     case .harmless: return false
+    case .date: try blank(date: element.content)
+    case .checksum: checksum = element
+    case .trackKind:
+      guard try Self.trackKinds.contains(number(element) ?? 0) else { throw file.privatePart("track") }
     case .padding:
       guard try file.isBlank(element.content) else { throw file.privatePart("Void") }
     case .tagName:
@@ -62,9 +74,24 @@ struct MatroskaInspection {
     return false
   }
 
+  /// Pictures and sound. A track of another kind may hold a place for each second.
+  private static let trackKinds: Set<UInt64> = [1, 2]
+
+  /// When the video was made becomes zeros. The checksum of what it is in is wrong then, and becomes padding.
+  private mutating func blank(date: Range<Int>) throws(MediaError) {
+    guard try !file.isBlank(date) else { return }
+    found.patches.append(.zeros(date))
+    guard let checksum else { return }
+    found.patches += [.bytes([Self.padding], at: checksum.start), .zeros(checksum.content)]
+    self.checksum = nil
+  }
+
+  private static let padding: UInt8 = 0xEC
+
   private static let meanings: [UInt64: Meaning] = {
     var meanings: [UInt64: Meaning] = [
-      0xEC: .padding, 0x2A_D7B1: .timeScale, 0x4489: .length, 0xB0: .width, 0xBA: .height, 0x45A3: .tagName,
+      UInt64(padding): .padding, 0x2A_D7B1: .timeScale, 0x4489: .length, 0xB0: .width, 0xBA: .height,
+      0x45A3: .tagName, 0x4461: .date, 0xBF: .checksum, 0x83: .trackKind,
     ]
     for number in containers { meanings[number] = .container }
     for number in harmless { meanings[number] = .harmless }
@@ -77,14 +104,14 @@ struct MatroskaInspection {
   ]
 
   private static let harmless: [UInt64] = [
-    // The EBML header, SeekHead, Cues, CRC-32.
-    0x1A45_DFA3, 0x114D_9B74, 0x1C53_BB6B, 0xBF,
+    // The EBML header, SeekHead, Cues.
+    0x1A45_DFA3, 0x114D_9B74, 0x1C53_BB6B,
     // Of Info, without Title, SegmentFilename and the identifiers of other files.
-    0x4D80, 0x5741, 0x4461, 0x73A4,
+    0x4D80, 0x5741, 0x73A4,
     // Of Cluster: Timestamp, SimpleBlock, BlockGroup, PrevSize, Position.
     0xE7, 0xA3, 0xA0, 0xAB, 0xA7,
     // Of TrackEntry, without Name: numbers, flags, language, codec.
-    0xD7, 0x73C5, 0x83, 0xB9, 0x88, 0x55AA, 0x9C, 0x6DE7, 0x6DF8, 0x23_E383, 0x23_4E7A, 0x55EE, 0x22_B59C,
+    0xD7, 0x73C5, 0xB9, 0x88, 0x55AA, 0x9C, 0x6DE7, 0x6DF8, 0x23_E383, 0x23_4E7A, 0x55EE, 0x22_B59C,
     0x22_B59D, 0x86, 0x63A2, 0x25_8688, 0xAA, 0x56AA, 0x56BB, 0xE1,
     // Of Video: its shape and its colors.
     0x54B0, 0x54BA, 0x54B2, 0x54AA, 0x54BB, 0x54CC, 0x54DD, 0x9A, 0x9D, 0x53B8, 0x53C0, 0x55B0, 0x23_83E3,
@@ -107,12 +134,13 @@ struct MatroskaInspection {
     let mask = (UInt64(1) << UInt64(7 * sizeLength)) - 1
     let start = offset + idLength + sizeLength
     if marked & mask == mask {
-      return Element(number: number, content: start..<max(start, file.size), hasUnknownLength: true)
+      let content = start..<max(start, file.size)
+      return Element(number: number, start: offset, content: content, hasUnknownLength: true)
     }
     guard let size = Int(exactly: marked & mask), size <= file.size - start else {
       throw file.damaged("WebM")
     }
-    return Element(number: number, content: start..<start + size)
+    return Element(number: number, start: offset, content: start..<start + size)
   }
 
   private func number(_ element: Element) throws(MediaError) -> UInt64? {

@@ -10,7 +10,7 @@ package import SitePaths
 /// again, which knows the source's hash, knows the names under every recipe.
 package enum MediaName {
   /// The version of what is done to a media item, its forms and its previews. A change gives every result a new name.
-  package static let recipeVersion: UInt64 = 4
+  package static let recipeVersion: UInt64 = 5
 
   /// All hashes that name what is made of a source, the source's own first: those of every recipe there was.
   ///

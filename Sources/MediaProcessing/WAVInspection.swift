@@ -1,14 +1,27 @@
+internal import FileSystem
+
 /// Looks through the chunks of a WAV file.
 struct WAVInspection {
-  let file: MediaFile
+  private let file: MediaFile
+  private var found = ContainerFacts()
 
-  /// Throws where a chunk may be private.
-  func check() throws(MediaError) {
+  /// Looks at a file.
+  init(_ file: MediaFile) { self.file = file }
+
+  /// What has to be replaced in it. Throws where a chunk may be private.
+  mutating func facts() throws(MediaError) -> ContainerFacts {
     guard file.size >= 12 else { throw file.damaged("WAV") }
     try checkChunks(12..<file.size, harmless: ["fmt ", "data", "fact", "PEAK", "cue "])
+    return found
   }
 
-  private func checkChunks(_ range: Range<Int>, harmless: Set<String>) throws(MediaError) {
+  /// A `PEAK` chunk says when the sound was written: in seconds since 1970, behind its version.
+  private mutating func blankTime(of peak: Range<Int>) throws(MediaError) {
+    let time = peak.dropFirst(4).prefix(4)
+    if try !file.isBlank(time) { found.patches.append(.zeros(time)) }
+  }
+
+  private mutating func checkChunks(_ range: Range<Int>, harmless: Set<String>) throws(MediaError) {
     var pending = [(range: range, harmless: harmless)]
     while let (range, harmless) = pending.popLast() {
       var offset = range.lowerBound
@@ -20,6 +33,8 @@ struct WAVInspection {
         let content = offset + 8..<offset + 8 + size
         if name == "LIST", header.word(at: 8) == "INFO", harmless.contains("data"), size >= 4 {
           pending.append((content.dropFirst(4), ["ISFT"]))
+        } else if name == "PEAK", harmless.contains(name) {
+          try blankTime(of: content)
         } else if !harmless.contains(name) {
           let isPadding = ["JUNK", "junk", "FLLR", "PAD "].contains(name)
           guard isPadding, try file.isBlank(content) else { throw file.privatePart(name) }

@@ -41,6 +41,13 @@ package struct RecordExtras: Hashable, Sendable {
     members.append(Member(key: key, value: writer.bytes))
   }
 
+  /// The same with only the members that decide what a site shows.
+  package var obeyed: RecordExtras {
+    var extras = self
+    extras.members.removeAll { !["aliases", "hiddenReplies", "detachedQuotes"].contains($0.key) }
+    return extras
+  }
+
   /// The same without what they say of records that may not be shown: references and lists of ids.
   package func without(_ withheld: WithheldNames) -> RecordExtras {
     guard !withheld.isEmpty else { return self }

@@ -9,7 +9,8 @@ struct ImportCommand: AsyncParsableCommand {
     abstract: "Turn exports into native NDJSON and media, to keep or to edit.",
     discussion: """
       Reads what "build" reads and writes one folder with threadline.ndjson and media/. Only what "build" would \
-      publish is in it; a site built from it is the same.
+      publish is in it; a site built from it is the same. Media are copied as they are, with the places and times in \
+      them, and records keep what no page shows. With --public both are left out, and the folder may be public.
 
       Nothing is fetched from the network, except with --fetch-media: then pictures, videos, audio and captions that \
       the exports only link to are fetched by https from public hosts, and the records name the files. What cannot be \
@@ -19,6 +20,7 @@ struct ImportCommand: AsyncParsableCommand {
       EXAMPLES
         threadline import x-archive.zip bsky.car --output my-export
         threadline import mastodon-archive.zip --output my-export --fetch-media
+        threadline import exports/*.zip --output public-export --public
       """)
 
   @Argument(help: ArgumentHelp("The exports to import.", valueName: "export"), completion: .file())
@@ -31,6 +33,13 @@ struct ImportCommand: AsyncParsableCommand {
   var output: String
 
   @OptionGroup var reading: ReadingOptions
+
+  @Flag(
+    name: .customLong("public"),
+    help: ArgumentHelp(
+      "Write only what a site shows: media without places, cameras and times, records without ext.",
+      discussion: "Media that cannot be cleaned are left out."))
+  var isForPublic = false
 
   @Flag(help: "Fetch the media that the exports only link to.")
   var fetchMedia = false
@@ -69,6 +78,7 @@ struct ImportCommand: AsyncParsableCommand {
       configuration.output = AbsolutePath.of(output)
       configuration.isStrict = strict
       var meant = ExportImport(configuration)
+      meant.isForPublic = isForPublic
       if fetchMedia { meant.fetching = ImportFetching(megabytes: fetchLimit ?? 10_000, isDryRun: dryRun) }
       return try await meant.run(onProgress: onProgress)
     } diagnostics: {

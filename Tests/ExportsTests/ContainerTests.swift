@@ -256,6 +256,16 @@ func nestedArchiveStaysFile() throws {
   #expect(try container.read("inner.zip") == inner)
 }
 
+@Test("a zip whose download was cut short says so, and what helps")
+func cutShortZip() throws {
+  let scratch = try ScratchFolder()
+  let bytes = Packing.zip.bytes(parts)
+  let path = try scratch.write("cut.zip", bytes.dropLast(40))
+  let error = #expect(throws: Diagnostic.self) { try ExportContainers.open(path: path) }
+  #expect(error?.message.contains("cut short") == true)
+  #expect(error?.message.hasSuffix("; download it again") == true)
+}
+
 @Test("a file larger than the reader wants is an error, never cut short (fault 130)")
 func readIsBounded() throws {
   let scratch = try ScratchFolder()

@@ -37,6 +37,14 @@ private typealias Plant = PlantedMetadata
     #expect(try media.refusal(Made.wav(sound + Array("data".utf8) + Plant.little(9, 4))) == .undecodable)
   }
 
+  @Test("a WAV does not say when it was written")
+  func wavTime() throws {
+    func sound(_ time: [UInt8]) -> [UInt8] {
+      Made.wav(Made.wavSound + Made.wavChunk("PEAK", [1, 0, 0, 0] + time + [9, 9, 9, 9]))
+    }
+    #expect(try media.process(sound([0x7F, 0x21, 0x43, 0x65])).bytes == sound([0, 0, 0, 0]))
+  }
+
   @Test("a FLAC may hold the name of its encoder and nothing else (fault 151)")
   func flac() throws {
     let facts: (UInt8, [UInt8]) = (0, [1, 2])
@@ -70,6 +78,30 @@ private typealias Plant = PlantedMetadata
     #expect(try media.refusal(Made.webM([]).dropLast()) == .undecodable)
   }
 
+  @Test("a WebM does not say when it was made, and has no wrong checksum")
+  func webMTime() throws {
+    let date = Made.webMElement([0x44, 0x61], Array("thetime!".utf8))
+    let noDate = Made.webMElement([0x44, 0x61], [UInt8](repeating: 0, count: 8))
+    let checksum = Made.webMElement([0xBF], [1, 2, 3, 4])
+    let padding = Made.webMElement([0xEC], [0, 0, 0, 0])
+    func video(_ parts: [UInt8]) -> [UInt8] {
+      Made.webM(Made.webMElement([0x15, 0x49, 0xA9, 0x66], parts))
+    }
+    #expect(try media.process(video(checksum + date)).bytes == video(padding + noDate))
+    #expect(try media.process(video(date)).bytes == video(noDate))
+    #expect(try media.process(video(checksum + noDate)).bytes == video(checksum + noDate))
+  }
+
+  @Test("a WebM with a track of words or of anything else but pictures and sound is refused")
+  func webMTracks() throws {
+    func video(_ kind: UInt8) -> [UInt8] {
+      let track = Made.webMElement([0xAE], Made.webMElement([0x83], [kind]))
+      return Made.webM(Made.webMElement([0x16, 0x54, 0xAE, 0x6B], track))
+    }
+    for kind in [1, 2] as [UInt8] { #expect(try media.refusal(video(kind)) == nil) }
+    for kind in [0, 3, 0x11, 0x21] as [UInt8] { #expect(try media.refusal(video(kind)) == .privateMetadata) }
+  }
+
   @Test(
     "a file that ends before its first part is refused, whatever it was taken for",
     arguments: [MediaFormat.mp4, .webm, .ogg, .flac, .wav])
@@ -82,8 +114,12 @@ private typealias Plant = PlantedMetadata
 
   @Test("bytes changed at random never crash")
   func random() throws {
+    var coded = VideoFixture()
+    coded.pictureForm = VideoFixture.box("avcC", [1, 66, 0, 10, 0xFF, 0xE1, 0])
+    let unit: [UInt8] = [0, 0, 0, 10, 6, 5, 5, 65, 0, 0, 3, 66, 67, 0x80]
+    coded.tracks[0].samples = Array(repeating: unit + unit, count: 6)
     let samples = [
-      VideoFixture().bytes,
+      VideoFixture().bytes, coded.bytes, coded.fragmented,
       Array("fLaC".utf8) + [0x84, 0, 0, 20] + Made.comments(["ENCODER"]),
     ]
     var random = SeededNumbers(seed: 1)

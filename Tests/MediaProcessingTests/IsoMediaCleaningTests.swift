@@ -51,7 +51,8 @@ struct IsoMediaCleaningTests {
 
   @Test(
     "no place, name or time comes out of a video, wherever it stood (fault 151) (fault 212)",
-    arguments: ["isom", "qt  ", "M4A "], ["meta", "tmcd", "camm", "auxv", "hint"])
+    arguments: ["isom", "qt  ", "M4A "],
+    ["meta", "tmcd", "camm", "auxv", "hint", "text", "sbtl", "subt", "clcp"])
   func planted(_ brand: String, _ kind: String) throws {
     var video = Video(brand: brand, isPlanted: true)
     video.tracks.insert(Video.places(kind), at: 1)
@@ -85,6 +86,56 @@ struct IsoMediaCleaningTests {
         after.firstRange(of: sample) == before.firstRange(of: sample) && after.firstRange(of: sample) != nil)
     }
     #expect(!Self.boxes(after).contains { $0.type == "broken" })
+  }
+
+  /// A unit of a picture or of messages, with its length before it.
+  private static func unit(_ bytes: [UInt8]) -> [UInt8] { Video.big(bytes.count, 4) + bytes }
+
+  /// Messages with one of user data between two others, as H.264 and H.265 write them.
+  private static func messages(_ header: [UInt8], _ words: [UInt8]) -> [UInt8] {
+    unit(header + [1, 2, 7, 8, 5, UInt8(words.count)] + words + [137, 1, 9, 0x80])
+  }
+
+  @Test(
+    "no place that stands between the pictures of H.264 and H.265 comes out, and all pictures stay",
+    arguments: [
+      (
+        Video.box("avcC", [1, 66, 0, 10, 0xFF, 0xE1, 0]), [6] as [UInt8], [0x65] as [UInt8]
+      ),
+      (Video.box("hvcC", [UInt8](repeating: 0, count: 21) + [3, 0]), [78, 1], [38, 1]),
+    ], [false, true])
+  func userData(_ form: ([UInt8], [UInt8], [UInt8]), isFragmented: Bool) throws {
+    let words = [UInt8](repeating: 0xAB, count: 16) + Array(Video.secret.utf8)
+    let picture = Self.unit(form.2 + [3, 4, 5, 0xFF])
+    var video = Video()
+    video.pictureForm = form.0
+    let samples = (0..<6).map { _ in Self.messages(form.1, words) + picture }
+    video.tracks[0].samples = samples
+    let before = isFragmented ? video.fragmented : video.bytes
+    let after = try media.process(before).bytes
+    #expect(words.count < 255 && after.firstRange(of: Array(Video.secret.utf8)) == nil)
+    let blank = Self.messages(form.1, [UInt8](repeating: 1, count: words.count)) + picture
+    #expect(after.count == before.count && after.firstRange(of: blank + blank) != nil)
+    #expect(try media.process(after).bytes == after)
+  }
+
+  @Test("zeros that would look like the beginning of a picture keep the bytes that guard them")
+  func guardedUserData() throws {
+    var video = Video()
+    video.pictureForm = Video.box("avcC", [1, 66, 0, 10, 0xFF, 0xE1, 0])
+    // The message has 6 bytes, of which one is written as two.
+    let said: [UInt8] = [6, 5, 6, 65, 0, 0, 3, 1, 66, 67, 4, 1, 88, 0x80]
+    let kept: [UInt8] = [6, 5, 6, 1, 0, 0, 3, 1, 1, 1, 4, 1, 88, 0x80]
+    video.tracks[0].samples = (0..<6).map { _ in Self.unit(said) }
+    let after = try media.process(video.bytes).bytes
+    #expect(after.firstRange(of: Self.unit(kept)) != nil && after.firstRange(of: Self.unit(said)) == nil)
+  }
+
+  @Test("a video whose pictures are longer than their samples is refused")
+  func brokenUnits() throws {
+    var video = Video()
+    video.pictureForm = Video.box("avcC", [1, 66, 0, 10, 0xFF, 0xE1, 0])
+    #expect(try media.refusal(video.bytes) == .undecodable)
   }
 
   @Test("sound whose samples are all of one size is whole, whatever that size means")

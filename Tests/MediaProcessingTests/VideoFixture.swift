@@ -23,6 +23,8 @@ struct VideoFixture {
   /// Whether the words are planted.
   var isPlanted = false
   var isTurned = false
+  /// The box that says how pictures are cut into units.
+  var pictureForm: [UInt8] = []
   /// A box at the end of the movie's.
   var cover: [UInt8] = []
 
@@ -117,7 +119,7 @@ struct VideoFixture {
       case "vide":
         box(
           "avc1", start, big(0), hidden(Self.mark), big(0, 8), big(640, 2), big(360, 2), big(0, 14),
-          [isPlanted ? 11 : 0] + hidden() + big(0, 20), big(24, 2) + big(0xFFFF, 2), boxes)
+          [isPlanted ? 11 : 0] + hidden() + big(0, 20), big(24, 2) + big(0xFFFF, 2), pictureForm, boxes)
       case "soun": box("mp4a", start, big(0), hidden(Self.mark), big(2, 2), big(16, 2), big(0, 8), boxes)
       default: box("mett", start, hidden())
       }

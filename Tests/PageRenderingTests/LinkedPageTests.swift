@@ -51,6 +51,18 @@ struct LinkedPageTests {
       try object(quoting["sharedContent"])["url"] as? String == "https://threads.example/@ben/post/song/")
   }
 
+  @Test("a post without words and pictures has a text nevertheless, alone and as a comment")
+  func bare() throws {
+    var site = try SiteFixture()
+    site.account("ada", name: "Ada")
+    site.post("1", "")
+    site.post("2", at: 60, " \n", replyTo: "1") { $0.quote = PostReference(state: .deleted) }
+    let rendered = try site.render()
+    let posting = try object(rendered.linked("@ada/post/1/").first)
+    #expect(posting["text"] as? String == "Post by Ada")
+    #expect(comments(posting).map { $0["text"] as? String } == ["Post by Ada"])
+  }
+
   @Test("JSON-LD has the author and the time, and nothing that has priority over the preview")
   func webPage() throws {
     let page = try object(HarbourLane.rendered().linked("@ada/post/bridge/").last)

@@ -38,12 +38,14 @@ struct RedactionCheckTests {
   }
 
   @Test(
-    "a name counts if it is a whole word, a short one between quotation marks or after a slash",
+    "a name counts if it is a whole word, a short one between quotation marks or after a slash, but not as a number of the site",
     arguments: [
       ("a long-enough b", 1), ("long-enough", 1), ("long-enoughs", 0), ("xlong-enough", 0),
       ("see https://x.example/s/17.", 1), ("https://x.example/s/171", 0), ("ahttps://x.example/s/17", 0),
       ("page 17 of 42", 0), ("/42,", 1), ("\"42\"", 0), ("\"ab\"", 1), ("(ab)", 0),
       ("\"https://x.example/?a=!\"", 1), ("::", 0), ("':'", 1),
+      ("/cards/ab/ab12.png", 0), ("media/42/42ff.webp", 0), ("/archive/2026/42/", 0), ("/@ada/page/42/", 0),
+      ("/notes/2026/42/", 1), ("/homepage/42/", 1), ("/@ada/post/42/", 1),
     ])
   func alone(text: String, count: Int) throws {
     let names = try names([

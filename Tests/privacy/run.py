@@ -144,7 +144,7 @@ def gif():
     """An animated GIF with a secret in a comment, in an application's part and behind its end."""
     secret = (MARK + "gif").encode()
     frames = b"".join(b"\x21\xf9\x04\x04\x32\0\0\0\x2c" + struct.pack("<HHHHB", 0, 0, 2, 2, 0) + codes + b"\0"
-                      for codes in (b"\x02\x03\x04\x00\x05", b"\x02\x03\x4c\x92\x05"))
+                      for codes in (b"\x02\x03\x04\x00\x05", b"\x02\x03\x4c\x12\x05"))
     return (b"GIF89a" + struct.pack("<HHBBB", 2, 2, 0x80, 0, 0) + b"\0\0\0\xff\xff\xff"
             + b"\x21\xfe" + bytes([len(secret)]) + secret + b"\0"
             + b"\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\0" + b"\x21\xff\x0bXMP DataXMP" + bytes([len(secret)]) + secret + b"\0"
@@ -152,7 +152,8 @@ def gif():
 
 
 def mp4():
-    """A video with a secret in its user data, its metadata, a vendor's box, free space and the name of a handler."""
+    """A video with a secret in its user data, its metadata, a vendor's box, free space, the name of a handler and a
+    track of subtitles, where drones write their place."""
     secret = (MARK + "mp4").encode()
 
     def box(name, *parts):
@@ -161,28 +162,35 @@ def mp4():
 
     matrix = struct.pack(">9I", 0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
     frame = b"\0\0\0\x02\x09\x10"
+    words = struct.pack(">H", len(secret)) + secret
+    subtitles = box(b"tx3g", b"\0" * 6 + struct.pack(">H", 1) + b"\0" * 30)
     sample = box(b"avc1", b"\0" * 6 + struct.pack(">H", 1) + b"\0" * 16 + struct.pack(">HH", 64, 48)
                  + struct.pack(">II", 0x480000, 0x480000) + b"\0" * 4 + struct.pack(">H", 1) + b"\0" * 32 + struct.pack(">Hh", 24, -1),
                  box(b"avcC", b"\x01\x42\0\x0a\xff\xe1\0\x04\x67\x42\0\x0a\x01\0\x02\x68\xce"))
     head = box(b"ftyp", b"isom\0\0\2\0isomavc1")
 
-    def movie(offset):
-        table = box(b"stbl", box(b"stsd", struct.pack(">II", 0, 1), sample), box(b"stts", struct.pack(">IIII", 0, 1, 1, 1000)),
-                    box(b"stsc", struct.pack(">IIIII", 0, 1, 1, 1, 1)), box(b"stsz", struct.pack(">III", 0, len(frame), 1)),
+    def track(number, kind, description, size, offset):
+        table = box(b"stbl", box(b"stsd", struct.pack(">II", 0, 1), description),
+                    box(b"stts", struct.pack(">IIII", 0, 1, 1, 1000)),
+                    box(b"stsc", struct.pack(">IIIII", 0, 1, 1, 1, 1)), box(b"stsz", struct.pack(">III", 0, size, 1)),
                     box(b"stco", struct.pack(">III", 0, 1, offset)))
-        track = box(b"trak", box(b"tkhd", struct.pack(">IIIIII", 7, 3_800_000_000, 3_800_000_000, 1, 0, 1000) + b"\0" * 16 + matrix
-                                 + struct.pack(">II", 64 << 16, 48 << 16)),
-                    box(b"mdia", box(b"mdhd", struct.pack(">IIIIIHH", 0, 3_800_000_000, 3_800_000_000, 1000, 1000, 0x55C4, 0)),
-                        box(b"hdlr", struct.pack(">II", 0, 0) + b"vide" + b"\0" * 12 + secret + b"\0"),
-                        box(b"minf", box(b"vmhd", struct.pack(">II", 1, 0) + b"\0" * 4),
-                            box(b"dinf", box(b"dref", struct.pack(">II", 0, 1), box(b"url ", struct.pack(">I", 1)))), table)))
+        return box(b"trak", box(b"tkhd", struct.pack(">IIIIII", 7, 3_800_000_000, 3_800_000_000, number, 0, 1000)
+                                + b"\0" * 16 + matrix + struct.pack(">II", 64 << 16, 48 << 16)),
+                   box(b"mdia", box(b"mdhd", struct.pack(">IIIIIHH", 0, 3_800_000_000, 3_800_000_000, 1000, 1000, 0x55C4, 0)),
+                       box(b"hdlr", struct.pack(">II", 0, 0) + kind + b"\0" * 12 + secret + b"\0"),
+                       box(b"minf", box(b"vmhd", struct.pack(">II", 1, 0) + b"\0" * 4),
+                           box(b"dinf", box(b"dref", struct.pack(">II", 0, 1), box(b"url ", struct.pack(">I", 1)))), table)))
+
+    def movie(offset):
         return box(b"moov", box(b"mvhd", struct.pack(">IIIIII", 0, 3_800_000_000, 3_800_000_000, 1000, 1000, 0x10000)
-                                + struct.pack(">H", 0x100) + b"\0" * 10 + matrix + b"\0" * 24 + struct.pack(">I", 2)), track,
+                                + struct.pack(">H", 0x100) + b"\0" * 10 + matrix + b"\0" * 24 + struct.pack(">I", 3)),
+                   track(1, b"vide", sample, len(frame), offset),
+                   track(2, b"sbtl", subtitles, len(words), offset + len(frame)),
                    box(b"udta", box(b"\xa9xyz", struct.pack(">HH", len(secret), 0x15C7) + secret), box(b"loci", secret)),
                    box(b"meta", struct.pack(">I", 0), secret))
 
     size = len(movie(0))
-    return (head + movie(len(head) + size + 8) + box(b"mdat", frame) + box(b"free", secret)
+    return (head + movie(len(head) + size + 8) + box(b"mdat", frame, words) + box(b"free", secret)
             + box(b"uuid", b"\xbe\x7a\xcf\xcb\x97\xa9\x42\xe8\x9c\x71\x99\x94\x91\xe3\xaf\xac", secret))
 
 
@@ -251,6 +259,9 @@ def demo(folder):
     # What is taken down later is public before: the search has to find it, or it is blind.
     build([export, *site], folder, (0, 1))
     before, _ = search([folder / "site"], [MARK.encode()])
+    for ending in ("mp4", "gif", "webp", "png", "jpg", "vtt"):
+        if not list((folder / "site" / "media").rglob(f"*.{ending}")):
+            raise SystemExit(f"none of the planted media became a .{ending}, so nothing is known of that format")
     hidden = [name for name in before if f"{MARK}secrettaken-down" not in name]
     found = [] if any("taken-down" in name for name in before) else ["the search is blind: it finds nothing of a public post"]
     print(f"demo: before anything is taken down {len(hidden)} files hold words of it", flush=True)

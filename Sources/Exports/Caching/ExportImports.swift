@@ -196,6 +196,7 @@ struct ExportImports {
     writer.located = { source in
       exports.mediaHash(of: source).flatMap(settings.publishedFile)
     }
+    writer.clean = settings.clean
     _ = try writer.write(exports, where: isKept)
     let path = folder + "/" + NativeExportWriter.fileName
     let file = try NativeFile(path: path, name: settings.folder, folder: folder, origin: .earlier)

@@ -15,8 +15,13 @@ import ThreadModel
 struct MediaCopies {
   /// How many files there are.
   private(set) var count = 0
+  /// The media that were not copied although they are there: the name of each, and why.
+  private(set) var withheld: [String] = []
   private let writer: NativeExportWriter
   private var paths: [Media.Source: Media.Source] = [:]
+
+  /// The name of every media item that is not copied, where its own is not to be seen.
+  private static let nameOfMissing = "media/left-out"
 
   /// Copies into the folder of a writer.
   init(for writer: NativeExportWriter) { self.writer = writer }
@@ -77,8 +82,9 @@ struct MediaCopies {
     let target = try copied(path, of: home, at: writer.located(source)).map {
       Media.Source.file(folder: writer.folder, path: $0)
     }
-    paths[source] = target ?? source
-    return target ?? source
+    let missing = writer.keepsUnshown ? source : .file(folder: writer.folder, path: Self.nameOfMissing)
+    paths[source] = target ?? missing
+    return target ?? missing
   }
 
   /// The path of the copy; `nil` if there is nothing to copy.
@@ -88,17 +94,48 @@ struct MediaCopies {
     guard let hash = try? ContentHash(of: Self.file(path, of: home, at: located)),
       !writer.omitted.contains(hash.description)
     else { return nil }
-    let ending = path.fileExtension
+    if located == nil, let clean = writer.clean { return try cleaned(path, of: home, clean) }
+    let linkedFolder = writer.linkedFolder
+    return try placed(hash, ending: path.fileExtension) { (destination) throws(Diagnostic) in
+      let isLinked = linkedFolder.map { home.hasPrefix($0 + "/") } ?? false
+      if isLinked, linkFile(home + "/" + path.description, as: destination) { return }
+      let file = try Self.file(path, of: home, at: located)
+      try AtomicFile.fill(destination) { buffer throws(Diagnostic) in try file.read(into: buffer) }
+    }
+  }
+
+  /// The path of a copy without private facts; `nil` if nothing of the file may be copied.
+  private mutating func cleaned(
+    _ path: SitePath, of home: String, _ clean: NativeExportWriter.Cleaner
+  ) throws(Diagnostic) -> String? {
+    let raw = writer.folder + "/raw"
+    defer { removeFile(raw) }
+    let file = try Self.file(path, of: home, at: nil)
+    try AtomicFile.fill(raw) { buffer throws(Diagnostic) in try file.read(into: buffer) }
+    switch try clean(raw) {
+    case .withheld(let reason):
+      withheld.append("\"\(path)\": \(reason)")
+      return nil
+    case .file(let clean, let ending):
+      defer { removeFile(clean) }
+      let hash = try ContentHash(of: OpenFile(reading: clean))
+      return try placed(hash, ending: ending) { (destination) throws(Diagnostic) in
+        let file = try OpenFile(reading: clean)
+        try AtomicFile.fill(destination) { buffer throws(Diagnostic) in try file.read(into: buffer) }
+      }
+    }
+  }
+
+  /// The path of a copy with a hash, which is made unless it exists.
+  private mutating func placed(
+    _ hash: ContentHash, ending: String, _ make: (_ destination: String) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> String {
     let isPlain = (1...8).contains(ending.utf8.count) && ending.utf8.allSatisfy { $0 != 0x2E && $0 < 0x80 }
     let target = "media/\(hash.prefix(2))/\(hash)" + (isPlain ? ".\(ending)" : "")
     let destination = writer.folder + "/" + target
     guard !fileExists(destination) else { return target }
     try makeFolders("\(writer.folder)/media/\(hash.prefix(2))", mode: 0o700, code: .unwritableFile)
-    let isLinked = writer.linkedFolder.map { home.hasPrefix($0 + "/") } ?? false
-    if !isLinked || !linkFile(home + "/" + path.description, as: destination) {
-      let file = try Self.file(path, of: home, at: located)
-      try AtomicFile.fill(destination) { buffer throws(Diagnostic) in try file.read(into: buffer) }
-    }
+    try make(destination)
     count += 1
     return target
   }

@@ -9,8 +9,9 @@ package import ThreadModel
 ///     let written = try NativeExportWriter(folder: folder).write(exports)   // folder/threadline.ndjson, folder/media/
 ///
 /// It holds what a build would publish and nothing else: a record that was left out is not there, and neither is
-/// what others say of it, so that reading the copy gives the site that reading the exports gives. The records
-/// of each export are behind a header that tells where they came from. Media bear names of their content.
+/// what others say of it, so that reading the copy gives the site that reading the exports gives. An account is there if it
+/// is the owner's or wrote something of that. The records of each export are behind a header that tells where they came
+/// from. Media bear names of their content.
 package struct NativeExportWriter {
   /// What was written.
   package struct Written: Hashable, Sendable {
@@ -18,7 +19,20 @@ package struct NativeExportWriter {
     package var records = 0
     /// Files below `media/`.
     package var media = 0
+    /// The media that were not copied although they are there: the name of each, and why.
+    package var withheld: [String] = []
   }
+
+  /// What may be copied of a media item.
+  package enum CleanMedia: Sendable {
+    /// A file, with the ending that its name is to have.
+    case file(String, ending: String)
+    /// Nothing, for a reason.
+    case withheld(String)
+  }
+
+  /// Says what may be copied of the file at a path, in a folder where it may write.
+  package typealias Cleaner = @Sendable (_ path: String) throws(Diagnostic) -> CleanMedia
 
   let folder: String
   /// The folder below which media may be the same file on disk as their copies.
@@ -30,8 +44,16 @@ package struct NativeExportWriter {
   /// The files of media that are not where their names say; `nil` for those that are.
   package var located: (Media.Source) -> String? = { _ in nil }
 
+  /// What cleans files; `nil` for copies of all files as they are. It is not asked for files that are not where their
+  /// names say: those were published.
+  package var clean: Cleaner?
+
   /// Whether records of which nothing is withheld keep their bytes.
   var keepsLines = false
+
+  /// Whether records keep what no page shows: members such as `ext`, what was said in posts that are gone, and the names of
+  /// media that are not copied.
+  package var keepsUnshown = true
 
   /// Whether media are copied. Without that, records keep the names that their media had.
   package var copiesMedia = true
@@ -61,9 +83,10 @@ package struct NativeExportWriter {
     header.isExample = exports.isExample
     try writer.write(.header(header))
     for (index, account) in archive.accounts.enumerated()
-    where rows.count == archive.rows.count || needed.contains(AccountID(index)) {
+    where needed.contains(AccountID(index)) || rows.count == archive.rows.count && account.isOwner {
       let extras = exports.accountExtras[account.id] ?? RecordExtras()
-      try writer.write(.account(copiesMedia ? try media.moved(account) : account), extras: extras)
+      let copy = copiesMedia ? try media.moved(account) : account
+      try writer.write(.account(copy), extras: keepsUnshown ? extras : extras.obeyed)
     }
     for row in rows {
       if row.place.file != file {
@@ -79,11 +102,13 @@ package struct NativeExportWriter {
       if answersGone, let parent = row.parent {
         record.setParent(PostReference(id: archive.identifiers[parent], state: .deleted))
       }
-      try writer.write(copiesMedia ? try media.moved(record) : record, extras: extras)
+      if !keepsUnshown { record.removeUnshown() }
+      let copy = copiesMedia ? try media.moved(record) : record
+      try writer.write(copy, extras: keepsUnshown ? extras : extras.obeyed)
       if writer.count % 8192 == 0 { onProgress?(writer.count) }
     }
     let count = try writer.finish()
-    return Written(records: count, media: media.count)
+    return Written(records: count, media: media.count, withheld: media.withheld)
   }
 
   /// The name of the file with the records.
@@ -150,6 +175,20 @@ extension RecordRow {
 }
 
 extension NativeRecord {
+  /// Removes what a site does not show of posts that it refers to.
+  fileprivate mutating func removeUnshown() {
+    switch self {
+    case .post(var post):
+      post.replyTo = post.replyTo?.withoutUnshown
+      post.quote = post.quote?.withoutUnshown
+      self = .post(post)
+    case .repost(var repost):
+      repost.subject = repost.subject.withoutUnshown
+      self = .repost(repost)
+    default: break
+    }
+  }
+
   /// Puts a post below what is left of another. What it answers keeps its place when it is gone, and nothing else.
   fileprivate mutating func setParent(_ parent: PostReference) {
     switch self {
@@ -160,6 +199,16 @@ extension NativeRecord {
       tombstone.replyTo = parent
       self = .tombstone(tombstone)
     default: break
+    }
+  }
+}
+
+extension PostReference {
+  /// The same without what was said in a post that cannot be shown, and by whom.
+  fileprivate var withoutUnshown: PostReference {
+    switch state {
+    case .deleted, .unavailable, .blocked, .detached: PostReference(id: id, state: state)
+    case .kind, nil: self
     }
   }
 }

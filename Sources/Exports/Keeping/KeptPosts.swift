@@ -17,6 +17,9 @@ package struct KeptPosts {
     /// The file of a published media item by the hash of its bytes, where the export that had it is gone.
     package var publishedFile: @Sendable (ContentHash) -> String? = { _ in nil }
 
+    /// Says what may be kept of a media item that no site published.
+    package var clean: NativeExportWriter.Cleaner?
+
     /// A folder that may not be there.
     package init(folder: String, input: String? = nil) { (self.folder, self.input) = (folder, input) }
   }

@@ -22,8 +22,10 @@ struct LinkedPosting {
   /// A BCP 47 tag.
   let language: String?
   private let anchor: String
+  /// What it says. A post that shows nothing that search engines know has the words that say whose it is: they show no
+  /// posting without any.
   private let text: String
-  /// As much of the text as a comment says.
+  /// As much of the text as a comment says, which has neither video nor link.
   private let shortText: String
   /// The addresses of its pictures, absolute.
   private let pictures: [String]
@@ -43,12 +45,16 @@ struct LinkedPosting {
     updated = post.edited?.rfc3339
     language = post.language
     anchor = EntryAnchor.anchor(of: post.id)
-    text = rendered.text(Self.textLength)
-    shortText =
-      text.utf8.count <= Self.commentLength ? text : TextExcerpt.of(text, count: Self.commentLength)
     pictures = warning.coversAllMedia ? [] : Self.pictures(of: post, in: scene)
     video = LinkedVideo(of: rendered, in: scene)
     shared = warning.cover == .post ? nil : Self.shared(by: post, row: row, in: scene)
+    let words = rendered.text(Self.textLength)
+    let bare = scene.strings(.postBy, ["name": author.name])
+    let isBare = words.isBlank && pictures.isEmpty
+    text = isBare && video == nil && shared == nil ? bare : words
+    let short = isBare ? bare : words
+    shortText =
+      short.utf8.count <= Self.commentLength ? short : TextExcerpt.of(short, count: Self.commentLength)
     counts = post.counts
     weight =
       250 + JSON.weight(of: shortText) + JSON.weight(of: author.name)

@@ -1,6 +1,7 @@
 public import BuildDiagnostics
 import Exports
 import PageRendering
+import SitePlanning
 import ThreadIndexing
 import ThreadModel
 
@@ -34,11 +35,22 @@ struct ExportReading {
     session.update { $0.add(exports, knownKinds: knownKinds) }
     // If everything was taken down, its pages have to go.
     let isTakenDown = !exports.archive.takenDown.answers.isEmpty
-    guard isTakenDown || exports.archive.rows.contains(where: { $0.kind == .post }) else {
-      throw .error(
-        .nothingToPublish, "no post can be published, so nothing was written; \(Self.reasons(exports))")
+    if !isTakenDown, !exports.archive.rows.contains(where: { $0.kind == .post }) {
+      try refuseEmptySite(exports)
     }
     return exports
+  }
+
+  /// A site without posts is made only if that takes down what was published, all posts of the exports are left out for a
+  /// reason, and a person said that URLs may go.
+  private func refuseEmptySite(_ exports: ReadExports) throws(Diagnostic) {
+    let lock = try PermalinkFile(configuration.permalinkLock).lock
+    let wasPublished = configuration.environment == .production && lock.publishedCount > 0
+    let isMeant = configuration.allowsRemovals && wasPublished && !exports.leftOut.isEmpty
+    guard !isMeant else { return }
+    let rest = wasPublished ? "; what is published stays as it is; if it is to go, add --allow-removals" : ""
+    throw .error(
+      .nothingToPublish, "no post can be published, so nothing was written; \(Self.reasons(exports))\(rest)")
   }
 
   private static func examplePublished(_ name: String) -> Diagnostic {
@@ -116,7 +128,8 @@ extension Diagnostic.Code {
   /// No record may be published, so nothing is written.
   ///
   /// - Cause: Every record is private, left out, or could not be read.
-  /// - Fix: The message lists the reasons; see also `--assume-visibility`.
+  /// - Fix: The message lists the reasons; see also `--assume-visibility`. If what is published is to go, add
+  ///   `--allow-removals`.
   /// - Example: `error: no post can be published, so nothing was written; left out: 4 direct
   ///            [nothing-to-publish]`
   public static let nothingToPublish: Diagnostic.Code = "nothing-to-publish"

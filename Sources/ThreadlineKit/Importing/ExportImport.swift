@@ -14,6 +14,10 @@ public struct ExportImport: Sendable {
   private let configuration: SiteConfiguration
   /// How media that the exports link to are fetched; `nil` leaves them links.
   public var fetching: ImportFetching?
+  /// Whether only what a site shows is written, so that the result may be public: media without places, cameras and times,
+  /// of which those that cannot be cleaned are left out, and records without members that no page shows. Otherwise media
+  /// are copied as they are.
+  public var isForPublic = false
 
   /// Prepares to import; nothing is read or written yet.
   public init(_ configuration: SiteConfiguration) { self.configuration = configuration }
@@ -58,9 +62,15 @@ public struct ExportImport: Sendable {
     summary.report.diagnostics.log.append(try exports.placeMedia())
     var native = NativeExportWriter(folder: folder, linkingBeneath: workshop)
     native.fetched = fetched?.files ?? [:]
+    if isForPublic { (native.clean, native.keepsUnshown) = (MediaCleaning.clean, false) }
     let written =
       try native.write(exports) { onProgress(BuildProgress(stage: .writing, done: $0, unit: .record)) }
     (summary.recordsWritten, summary.mediaWritten) = (written.records, written.media)
+    for medium in written.withheld {
+      let what = "\(medium); it is left out"
+      summary.report.diagnostics.log.append(.warning(.mediaWithheld, at: .init(configuration.output), what))
+    }
+    if configuration.isStrict { try summary.report.refuseProblems() }
     try interruption.publish { () throws(Diagnostic) in
       try move(folder, to: configuration.output, deed: "make the folder", code: .importMisplaced)
     }

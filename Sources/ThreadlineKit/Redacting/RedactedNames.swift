@@ -142,7 +142,27 @@ struct RedactedNames {
     guard start >= 0, end <= bytes.count, bytes[start..<end].elementsEqual(needle.bytes) else { return false }
     let before = start > 0 ? bytes[start - 1] : 0x0A
     guard end == bytes.count || !isOfWord(bytes[end]) else { return false }
-    return needle.before?.contains(before) ?? !isOfWord(before)
+    guard let expected = needle.before else { return !isOfWord(before) }
+    return expected.contains(before) && !isOfSite(bytes[..<start])
+  }
+
+  /// Folders of every site, in which short ids stand for something else: `cards/17/17….png`, `archive/2026/03/`,
+  /// `@ada/page/2/`.
+  private static let folders = ["archive", "cards", "media", "page"].map { Array($0.utf8) }
+
+  /// Whether some bytes end with a folder of every site: then what stands behind them is a number of it.
+  private static func isOfSite(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.last == 0x2F else { return false }
+    let above = bytes.dropLast()
+    let name = lastWord(of: above)
+    if folders.contains(where: name.elementsEqual) { return true }
+    let isYear = name.count == 4 && name.allSatisfy { (0x30...0x39).contains($0) }
+    return isYear && lastWord(of: above.dropLast(5)).elementsEqual(folders[0])
+  }
+
+  private static func lastWord(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let start = bytes.lastIndex { !isOfWord($0) }.map { $0 + 1 } ?? bytes.startIndex
+    return bytes[start...]
   }
 
   /// Calls with where each longest run of bytes of a word begins, and with a hash of it (FNV-1a).

@@ -1,0 +1,39 @@
+import ArchiveContainers
+import BuildDiagnostics
+import Exports
+import FileSystem
+import MediaProcessing
+import SitePaths
+
+/// Takes out of a media item what no site publishes of it: places, cameras, times and names.
+enum MediaCleaning {
+  /// Cleans a file. What is made of it is next to it.
+  @Sendable static func clean(_ path: String) throws(Diagnostic) -> NativeExportWriter.CleanMedia {
+    let prepared: PreparedMedia
+    do throws(MediaError) {
+      prepared = try MediaProcessor().prepare(path, MediaRecipe(makesForms: false, scratch: folder(of: path)))
+    } catch { return .withheld(error.message) }
+    guard let content = prepared.files.first?.content else { return .withheld("nothing of it is published") }
+    let ending = prepared.header.format.fileExtension
+    if case .copy(let same) = content { return .file(same, ending: ending) }
+    let clean = path + ".clean"
+    let file = try AtomicFile(clean, durability: .none, code: .unwritableFile)
+    switch content {
+    case .copy: break
+    case .bytes(let bytes):
+      try bytes.span.withUnsafeBytes { (bytes) throws(Diagnostic) in try file.write(bytes) }
+    case .patched(let patched):
+      try OpenFile(reading: patched.path).forEachChunk { (chunk, offset) throws(Diagnostic) in
+        patched.apply(to: chunk, at: offset)
+        try file.write(UnsafeRawBufferPointer(chunk))
+        return true
+      }
+    }
+    try file.commit()
+    return .file(clean, ending: ending)
+  }
+
+  private static func folder(of path: String) -> String {
+    String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
+  }
+}
