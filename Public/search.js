@@ -190,10 +190,8 @@
   };
 
   /** The whole of a long list is in files of its own. */
-  const longList = (segment, word, pieces) => {
-    const places = [...Array(16).keys()].filter((place) => pieces & (1 << place));
-    return Promise.all(places.map(async (place) => (await load(`${segment.folder}+${hash(word).toString(16).padStart(8, "0")}-${place}`))[0]));
-  };
+  const longList = ({ folder }, name, pieces) => Promise.all([...Array(16).keys()]
+    .filter((place) => pieces & (1 << place)).map(async (place) => (await load(`${folder}+${name}-${place}`))[0]));
 
   /** Which posts of a segment have a term, with weights, and in which blocks of rows there may be others. */
   const postsWith = async (segment, { word: sought, prefix, negated }, rows, isHeadEnough) => {
@@ -207,9 +205,9 @@
         found.exactBlocks ||= word === sought;
         continue;
       }
-      const [, pieces, head] = /^\+(\w+)\.(.*)$/.exec(list) ?? [];
+      const [, pieces, name, head] = /^\+(\w+)\.(\w+)\.(.*)$/.exec(list) ?? [];
       found.isHead ||= Boolean(pieces) && isHeadEnough;
-      for (const part of !pieces ? [list] : isHeadEnough ? [head] : await longList(segment, word, parseInt(pieces, 36))) {
+      for (const part of !pieces ? [list] : isHeadEnough ? [head] : await longList(segment, name, parseInt(pieces, 36))) {
         let post = segment.top + 1;
         const isPlain = part[0] === "=";
         for (const number of numbers(part, isPlain ? 1 : 0)) {
