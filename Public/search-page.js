@@ -106,12 +106,14 @@
 
   const settle = (isDone) => {
     const found = list.children.length, text = new Intl.NumberFormat(`${language}-u-nu-latn`).format(found) + (isDone ? "" : "+");
-    say(found ? `${counted(said.found, found, text)}, ${order.value === "best" ? said.best : said.newest}` : said.none, ...remarks());
+    say(found ? `${counted(said.found, found, text)}, ${order.value === "best" ? said.best : said.newest}` : said.none, ...remarks(found));
     offer(!isDone && said.more);
   };
 
-  const say = (...sentences) => { status.textContent = sentences.filter(Boolean).join(" "); };
-  const remarks = () => [query.isCut && said.tooLong, query.badDates[0] && fill(said.needsDate, { operator: query.badDates[0] })];
+  const say = (...sentences) => { status.textContent = sentences.filter(Boolean).join("\n"); };
+  const about = (sentence, [operator]) => operator && fill(sentence, { operator: [...operator].slice(0, 60).join("") });
+  const remarks = (found) =>
+    [query.isCut && said.tooLong, about(said.needsDate, query.badDates), !found && about(said.notFilter, query.notFilters)];
 
   const offer = (text) => {
     more.hidden = !text;
@@ -217,11 +219,20 @@
     change(isChosen(filter) ? filter.split(" ") : rivals.map(({ text }) => text), isChosen(filter) ? "" : filter);
   };
 
+  /** What there is a chip for, with the parts of the query that it takes away: each filter, and a whole year as one. */
+  const chosen = () => {
+    const [after, before] = ["after", "before"].map((name) => query.filters.find(({ operator }) => operator === name));
+    const isYear = /^\d{4}$/.test(after?.value) && before?.value === String(Number(after.value) + 1);
+    return query.filters.filter((filter) => !isYear || filter !== before).map((filter) => {
+      const { operator, value, negated, text } = filter;
+      return isYear && filter === after ? [value, [text, before.text]] : [(negated ? "−" : "") + (labels[operator]?.(value) ?? text), [text]];
+    });
+  };
+
   const drawFilters = () => {
-    chips.replaceChildren(...query.filters.map(({ operator, value, negated, text }) => {
-      const label = (negated ? "−" : "") + (labels[operator]?.(value) ?? text);
+    chips.replaceChildren(...chosen().map(([label, gone]) => {
       const button = Object.assign(document.createElement("button"), { className: "pressable", type: "button", textContent: label, ariaLabel: fill(said.remove, { filter: label }) });
-      button.onclick = () => { change([text]); field.focus(); };
+      button.onclick = () => { change(gone); field.focus(); };
       const item = document.createElement("li");
       item.append(button);
       return item;

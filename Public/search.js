@@ -104,7 +104,7 @@
   /** What a query says: terms that posts have or have not, phrases, and days. Each thing counts once. */
   const parse = (whole) => {
     const text = [...whole.toWellFormed()].slice(0, 1000).join("");
-    const query = { terms: [], phrases: [], before: Infinity, after: -Infinity, badDates: [], filters: [], isCut: text.length < whole.length };
+    const query = { terms: [], phrases: [], before: Infinity, after: -Infinity, badDates: [], notFilters: [], filters: [], isCut: text.length < whole.length };
     const add = (list, one, most) => {
       if (list.some((other) => JSON.stringify(other) === JSON.stringify(one))) return;
       if (list.length < most) list.push(one);
@@ -125,6 +125,7 @@
       if (phrase !== undefined) addWords(phrase, negated, isLast && !quote, true);
       else if (!operator || !isFilter) {
         if (operator && value && !negated && !(operator in signs)) query.badDates.push(all);
+        else if (/^-*\p{L}+:[^\s/]/u.test(all)) query.notFilters.push(all);
         addWords(all.slice(minus.length), negated, isLast);
       } else {
         if (operator in signs) add(query.terms, { word: signs[operator] + name, prefix: false, negated }, 24);
