@@ -2,7 +2,7 @@
 // result and everything that is said are in the template of the page.
 (() => {
   "use strict";
-  const { parse, search, words, hash, contents, rowOf, isUnspaced, isFilter, forget } = window.tl;
+  const { parse, search, words, hash, contents, rowOf, isUnspaced, isFilter, spelledOut, forget } = window.tl;
   const page = document.getElementById("search");
   const said = page.dataset;
   const language = document.documentElement.lang;
@@ -44,12 +44,11 @@
   const hits = (text, { wanted }) => {
     const spans = [], sought = wanted.filter((term) => !isFilter(term));
     const isHit = (raw) => words(raw, true).some((one) => sought.some(({ word, prefix }) => one === word || (prefix && one.startsWith(word))));
-    for (const { 0: raw, index } of text.matchAll(/[\p{L}\p{N}\p{M}_]+/gu)) if (!isUnspaced.test(raw) && (isHit(raw) || isHit(umlauts(raw)))) spans.push([index, index + raw.length]);
+    for (const { 0: raw, index } of text.matchAll(/[\p{L}\p{N}\p{M}_]+/gu)) if (!isUnspaced.test(raw) && (isHit(raw) || isHit(spelledOut(raw)))) spans.push([index, index + raw.length]);
     for (const { word } of sought) if (isUnspaced.test(word) || !/^[\p{L}\p{N}_]/u.test(word))
       for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) spans.push([at, at + word.length]);
     return spans.sort(([a], [b]) => a - b);
   };
-  const umlauts = (raw) => raw.replace(/[äöü]/gi, (letter) => `${letter.normalize("NFD")[0]}e`);
 
   /** Two hundred characters of a text around the first hit, as nodes. */
   const excerpt = (text, query) => {

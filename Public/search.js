@@ -319,5 +319,5 @@
     yield* (isBest ? best : newest)(segments, query, now, looksIn);
   }
 
-  Object.assign(window.tl, { fold, words, plain, nameOf, variants, parse, keys, hash, contents, rowOf, search, isUnspaced, isFilter, forget: () => files.clear() });
+  Object.assign(window.tl, { fold, words, plain, nameOf, variants, parse, keys, hash, contents, rowOf, search, isUnspaced, isFilter, spelledOut, forget: () => files.clear() });
 })();
