@@ -5,7 +5,8 @@ It makes its own corpora: posts whose made-up words are as frequent as those of 
 builds a site with and without the index; what differs is the index's. Chromium asks it a query of every kind. Pagefind
 (PyPI `pagefind[bin]`) indexes the same texts as small pages and answers in the same browser. Prints a table of goals.
 
-POSTS="100000,1000000" says how many posts; THREADLINE_PROGRAM names a built program.
+POSTS="100000,1000000" says how many posts; THREADLINE_PROGRAM names a built program. A site of a million posts has two
+million files and 15 GB, so THREADLINE_BENCHMARK_FOLDER names a folder on a disk for it.
 """
 import argparse
 import asyncio
@@ -14,7 +15,6 @@ import json
 import os
 import pathlib
 import random
-import resource
 import shutil
 import subprocess
 import sys
@@ -22,7 +22,7 @@ import urllib.parse
 
 from playwright.async_api import async_playwright
 
-from workspace import ROOT, program, temporary_folder
+from workspace import ROOT, program, remove, temporary_folder
 
 sys.path.insert(0, str(ROOT / "Tests" / "pages"))
 from sites import Site, served  # noqa: E402
@@ -119,10 +119,17 @@ def write_export(path, texts, posts):
 
 def cpu(command, **options):
     """Runs a program; gives the seconds of processor time that it took."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([str(part) for part in command], check=True, stdout=subprocess.DEVNULL, **options)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return run(command, **options)[0]
+
+
+def run(command, **options):
+    """Runs a program; gives the seconds of processor time that it took, and the megabytes of its greatest memory."""
+    process = subprocess.Popen([str(part) for part in command], stdout=subprocess.DEVNULL, **options)
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise subprocess.CalledProcessError(process.returncode, command)
+    return used.ru_utime + used.ru_stime, used.ru_maxrss / KILOBYTE
 
 
 def packed_size(data, library=ctypes.CDLL("libbrotlienc.so.1")):
@@ -134,10 +141,10 @@ def packed_size(data, library=ctypes.CDLL("libbrotlienc.so.1")):
 
 
 def build(folder, name, export, *options):
-    """Builds a site; gives its folder and the time."""
+    """Builds a site; gives its folder, the time and the memory."""
     place = folder / name
     command = [program(), "build", export, "-o", place, "--base-url", "https://search.example", "--quiet", *options]
-    return place, cpu(command, cwd=folder)
+    return place, *run(command, cwd=folder)
 
 
 def changed(before, after):
@@ -171,15 +178,24 @@ class Corpus:
                  most is None or value <= most)
 
     def measure_japanese(self):
-        place, _ = build(self.folder, "site", self.export, *self.options)
+        place, _, _ = build(self.folder, "site", self.export, *self.options)
         words = sum(packed_size(data) for path, data in index(place).items() if "/w/" in path)
         self.most("words alone, packed, part of a Japanese text", 100 * words / self.size, 38, " %")
 
     def measure(self):
-        _, without = build(self.folder, "without", self.export, "--extras", "lean")
-        shutil.rmtree(self.folder / "without")
-        place, took = build(self.folder, "site", self.export, *self.options)
+        # Of each build the least of several runs in turn, since other programs take time and memory too.
+        plain, indexed = [], []
+        for _ in range(3 if self.is_compared else 1):
+            remove(self.folder / "site", self.folder / ".threadline")
+            _, *used = build(self.folder, "without", self.export, "--extras", "lean")
+            plain.append(used)
+            remove(self.folder / "without", self.folder / ".threadline")
+            place, *used = build(self.folder, "site", self.export, *self.options)
+            indexed.append(used)
+        (without, memory_without), (took, memory) = map(min, zip(*plain)), map(min, zip(*indexed))
         self.measure_files(place)
+        self.row("memory of the build, without and with the index", f"{memory_without:,.0f} and {memory:,.0f} MB")
+        self.most("memory of the index, a post", (memory - memory_without) * KILOBYTE ** 2 / self.posts, 256, " bytes")
         self.most("processor time of the index", took - without, 4 * self.posts / 100_000, " s", 1)
         pages = self.measure_pagefind(took - without) if self.is_compared else None
         asyncio.run(self.measure_queries(place, pages))

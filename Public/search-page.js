@@ -2,7 +2,7 @@
 // result and everything that is said are in the template of the page.
 (() => {
   "use strict";
-  const { parse, search, words, hash, contents, rowOf, isUnspaced, isFilter, forget } = window.tl;
+  const { parse, search, words, hash, contents, rowOf, isUnspaced, isFilter, spelledOut, forget } = window.tl;
   const page = document.getElementById("search");
   const said = page.dataset;
   const language = document.documentElement.lang;
@@ -44,12 +44,11 @@
   const hits = (text, { wanted }) => {
     const spans = [], sought = wanted.filter((term) => !isFilter(term));
     const isHit = (raw) => words(raw, true).some((one) => sought.some(({ word, prefix }) => one === word || (prefix && one.startsWith(word))));
-    for (const { 0: raw, index } of text.matchAll(/[\p{L}\p{N}\p{M}_]+/gu)) if (!isUnspaced.test(raw) && (isHit(raw) || isHit(umlauts(raw)))) spans.push([index, index + raw.length]);
+    for (const { 0: raw, index } of text.matchAll(/[\p{L}\p{N}\p{M}_]+/gu)) if (!isUnspaced.test(raw) && (isHit(raw) || isHit(spelledOut(raw)))) spans.push([index, index + raw.length]);
     for (const { word } of sought) if (isUnspaced.test(word) || !/^[\p{L}\p{N}_]/u.test(word))
       for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) spans.push([at, at + word.length]);
     return spans.sort(([a], [b]) => a - b);
   };
-  const umlauts = (raw) => raw.replace(/[äöü]/gi, (letter) => `${letter.normalize("NFD")[0]}e`);
 
   /** Two hundred characters of a text around the first hit, as nodes. */
   const excerpt = (text, query) => {
@@ -106,12 +105,14 @@
 
   const settle = (isDone) => {
     const found = list.children.length, text = new Intl.NumberFormat(`${language}-u-nu-latn`).format(found) + (isDone ? "" : "+");
-    say(found ? `${counted(said.found, found, text)}, ${order.value === "best" ? said.best : said.newest}` : said.none, ...remarks());
+    say(found ? `${counted(said.found, found, text)}, ${order.value === "best" ? said.best : said.newest}` : said.none, ...remarks(found));
     offer(!isDone && said.more);
   };
 
-  const say = (...sentences) => { status.textContent = sentences.filter(Boolean).join(" "); };
-  const remarks = () => [query.isCut && said.tooLong, query.badDates[0] && fill(said.needsDate, { operator: query.badDates[0] })];
+  const say = (...sentences) => { status.textContent = sentences.filter(Boolean).join("\n"); };
+  const about = (sentence, [operator]) => operator && fill(sentence, { operator: [...operator].slice(0, 60).join("") });
+  const remarks = (found) =>
+    [query.isCut && said.tooLong, about(said.needsDate, query.badDates), !found && about(said.notFilter, query.notFilters)];
 
   const offer = (text) => {
     more.hidden = !text;
@@ -217,11 +218,20 @@
     change(isChosen(filter) ? filter.split(" ") : rivals.map(({ text }) => text), isChosen(filter) ? "" : filter);
   };
 
+  /** What there is a chip for, with the parts of the query that it takes away: each filter, and a whole year as one. */
+  const chosen = () => {
+    const [after, before] = ["after", "before"].map((name) => query.filters.find(({ operator }) => operator === name));
+    const isYear = /^\d{4}$/.test(after?.value) && before?.value === String(Number(after.value) + 1);
+    return query.filters.filter((filter) => !isYear || filter !== before).map((filter) => {
+      const { operator, value, negated, text } = filter;
+      return isYear && filter === after ? [value, [text, before.text]] : [(negated ? "−" : "") + (labels[operator]?.(value) ?? text), [text]];
+    });
+  };
+
   const drawFilters = () => {
-    chips.replaceChildren(...query.filters.map(({ operator, value, negated, text }) => {
-      const label = (negated ? "−" : "") + (labels[operator]?.(value) ?? text);
+    chips.replaceChildren(...chosen().map(([label, gone]) => {
       const button = Object.assign(document.createElement("button"), { className: "pressable", type: "button", textContent: label, ariaLabel: fill(said.remove, { filter: label }) });
-      button.onclick = () => { change([text]); field.focus(); };
+      button.onclick = () => { change(gone); field.focus(); };
       const item = document.createElement("li");
       item.append(button);
       return item;

@@ -104,7 +104,7 @@
   /** What a query says: terms that posts have or have not, phrases, and days. Each thing counts once. */
   const parse = (whole) => {
     const text = [...whole.toWellFormed()].slice(0, 1000).join("");
-    const query = { terms: [], phrases: [], before: Infinity, after: -Infinity, badDates: [], filters: [], isCut: text.length < whole.length };
+    const query = { terms: [], phrases: [], before: Infinity, after: -Infinity, badDates: [], notFilters: [], filters: [], isCut: text.length < whole.length };
     const add = (list, one, most) => {
       if (list.some((other) => JSON.stringify(other) === JSON.stringify(one))) return;
       if (list.length < most) list.push(one);
@@ -125,6 +125,7 @@
       if (phrase !== undefined) addWords(phrase, negated, isLast && !quote, true);
       else if (!operator || !isFilter) {
         if (operator && value && !negated && !(operator in signs)) query.badDates.push(all);
+        else if (/^-*\p{L}+:[^\s/]/u.test(all)) query.notFilters.push(all);
         addWords(all.slice(minus.length), negated, isLast);
       } else {
         if (operator in signs) add(query.terms, { word: signs[operator] + name, prefix: false, negated }, 24);
@@ -190,10 +191,8 @@
   };
 
   /** The whole of a long list is in files of its own. */
-  const longList = (segment, word, pieces) => {
-    const places = [...Array(16).keys()].filter((place) => pieces & (1 << place));
-    return Promise.all(places.map(async (place) => (await load(`${segment.folder}+${hash(word).toString(16).padStart(8, "0")}-${place}`))[0]));
-  };
+  const longList = ({ folder }, name, pieces) => Promise.all([...Array(16).keys()]
+    .filter((place) => pieces & (1 << place)).map(async (place) => (await load(`${folder}+${name}-${place}`))[0]));
 
   /** Which posts of a segment have a term, with weights, and in which blocks of rows there may be others. */
   const postsWith = async (segment, { word: sought, prefix, negated }, rows, isHeadEnough) => {
@@ -207,9 +206,9 @@
         found.exactBlocks ||= word === sought;
         continue;
       }
-      const [, pieces, head] = /^\+(\w+)\.(.*)$/.exec(list) ?? [];
+      const [, pieces, name, head] = /^\+(\w+)\.(\w+)\.(.*)$/.exec(list) ?? [];
       found.isHead ||= Boolean(pieces) && isHeadEnough;
-      for (const part of !pieces ? [list] : isHeadEnough ? [head] : await longList(segment, word, parseInt(pieces, 36))) {
+      for (const part of !pieces ? [list] : isHeadEnough ? [head] : await longList(segment, name, parseInt(pieces, 36))) {
         let post = segment.top + 1;
         const isPlain = part[0] === "=";
         for (const number of numbers(part, isPlain ? 1 : 0)) {
@@ -320,5 +319,5 @@
     yield* (isBest ? best : newest)(segments, query, now, looksIn);
   }
 
-  Object.assign(window.tl, { fold, words, plain, nameOf, variants, parse, keys, hash, contents, rowOf, search, isUnspaced, isFilter, forget: () => files.clear() });
+  Object.assign(window.tl, { fold, words, plain, nameOf, variants, parse, keys, hash, contents, rowOf, search, isUnspaced, isFilter, spelledOut, forget: () => files.clear() });
 })();

@@ -20,4 +20,13 @@ extension SiteWriter {
       try AtomicFile.write(bytes, to: state.folder.path(of: name), durability: .synchronized)
     }
   }
+
+  /// Leaves the next build some bytes under a name, given in pieces, so that no second copy of them is in memory.
+  package func save(pieces: [ArraySlice<UInt8>], as name: String) throws(Diagnostic) {
+    let file = try AtomicFile(state.folder.path(of: name), durability: .synchronized)
+    for piece in pieces {
+      try piece.span.withUnsafeBytes { (bytes) throws(Diagnostic) in try file.write(bytes) }
+    }
+    try file.commit()
+  }
 }

@@ -167,4 +167,46 @@ struct SearchBuildTests {
     try await fixture.build()
     #expect(index() == whole)
   }
+
+  @Test func `words of a block that are damaged in the state are found again`() async throws {
+    func export(_ text: String) throws {
+      try fixture.export(
+        (0..<1_100).map { SiteFixture.post("p\($0)", minute: $0, text: $0 == 1_050 ? text : "word\($0)") })
+    }
+    try export("old")
+    try await fixture.build()
+    let file = URL(fileURLWithPath: "\(fixture.stateFolder)/search")
+    var state = try Data(contentsOf: file)
+    let place = try #require(state.range(of: Data("word500".utf8))).lowerBound
+    state[place] = UInt8(ascii: "W")
+    try state.write(to: file)
+    try export("new")
+    try await fixture.build()
+    #expect(try found("word500 ").count == 1)
+    #expect(try found("new ") == ["@ada/post/p1050/"])
+    #expect(try found("old ").isEmpty)
+  }
+
+  @Test func `a build that died before it could say what it published leaves no text in the next one`()
+    async throws
+  {
+    func build(_ text: String) async throws {
+      try fixture.export(
+        (0..<40).map { SiteFixture.post("p\($0)", minute: $0, text: $0 == 9 ? text : "word\($0)") })
+      try await fixture.build()
+    }
+    let state = URL(fileURLWithPath: "\(fixture.stateFolder)/search")
+    try await build("first")
+    let whole = index()
+    // The folder takes no new state, as if the build had died once its files were there.
+    let blocker = URL(fileURLWithPath: "\(fixture.stateFolder)/search.part")
+    try FileManager.default.createDirectory(at: blocker, withIntermediateDirectories: false)
+    try await build("needlesecond")
+    #expect(try found("needlesecond ") == ["@ada/post/p9/"])
+    #expect(!FileManager.default.fileExists(atPath: state.path))
+    try FileManager.default.removeItem(at: blocker)
+    try await build("first")
+    #expect(index() == whole)
+    #expect(fixture.files(holding: "needlesecond").isEmpty)
+  }
 }

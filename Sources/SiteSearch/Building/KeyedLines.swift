@@ -13,8 +13,6 @@ struct KeyedLines {
   private let segment: SearchSegment
   /// The shards that are wanted; `nil` for all.
   private let shards: Set<Int>?
-  private var longNames: Set<UInt32> = []
-
   private let number: Int
   private let partCount: Int
 
@@ -44,15 +42,12 @@ struct KeyedLines {
   }
 
   private mutating func make(_ bytes: ArraySlice<UInt8>, _ postings: ArraySlice<UInt32>) -> Word {
-    let hash = SearchKey.hash(bytes)
-    // Of two words with one hash, which is rare, the second keeps its list in its line.
-    let line = WordLine(bytes, postings, in: segment) { longNames.insert(hash).inserted }
-    let digits = String(hash, radix: 16)
-    let padded = String(repeating: "0", count: 8 - digits.utf8.count) + digits
+    let line = WordLine(bytes, postings, in: segment)
     for (piece, list) in line.pieces {
       var text: [UInt8] = []
       SearchJSON.append(list, to: &text)
-      part.lists.append(SearchFile("\(segment.folder)/+\(padded)-\(piece)", elements: [text]))
+      let name = segment.name(ofPiece: piece, ofList: WordLine.listName(of: bytes))
+      part.lists.append(SearchFile(name, elements: [text]))
     }
     return Word(bytes: bytes, list: line.list, posts: postings.count)
   }

@@ -93,12 +93,10 @@ package struct SegmentChanges: Sendable {
 
   /// The long lists whose words did not change.
   package func keptLists(of names: [String]) -> [String] {
-    let hashes = Set(words.map { SearchKey.hash($0) })
+    let changed = Set(words.map { segment.listPrefix(WordLine.listName(of: $0)) })
     return names.filter { name in
-      guard let start = name.lastIndex(of: "+"),
-        let hash = UInt32(name[name.index(after: start)...].prefix { $0 != "-" }, radix: 16)
-      else { return false }
-      return !hashes.contains(hash)
+      guard let end = name.lastIndex(of: "-") else { return false }
+      return !changed.contains(String(name[...end]))
     }
   }
 

@@ -1,3 +1,5 @@
+import SitePaths
+
 /// What the line of a word says of its posts, and the files of a list that is too long for a line.
 struct WordLine {
   /// What is in the line behind the word.
@@ -5,11 +7,12 @@ struct WordLine {
   /// The pieces that have files of their own.
   private(set) var pieces: [(piece: Int, list: [UInt8])] = []
 
-  /// The line of a word with these postings. `ownsFiles` says whether a long list may have its own files.
-  init(
-    _ word: ArraySlice<UInt8>, _ postings: ArraySlice<UInt32>, in segment: SearchSegment,
-    ownsFiles: () -> Bool
-  ) {
+  /// The name of the long list of a word. It follows from the word alone, so that a change of one word renames the list of
+  /// no other, and no two words have one name.
+  static func listName(of word: some Sequence<UInt8>) -> String { ContentHash(of: word).description }
+
+  /// The line of a word with these postings.
+  init(_ word: ArraySlice<UInt8>, _ postings: ArraySlice<UInt32>, in segment: SearchSegment) {
     let kind = WordKind(word)
     if kind.mayBeCommon, segment.isCommon(postings.count) {
       list = [0x2A]
@@ -17,7 +20,7 @@ struct WordLine {
       return
     }
     list = Self.list(postings, kind)
-    guard list.count > SearchFormat.longestLine, ownsFiles() else { return }
+    guard list.count > SearchFormat.longestLine else { return }
     let isLong = list.count > SearchFormat.longestFile
     var rest = postings
     while let first = rest.first {
@@ -28,7 +31,8 @@ struct WordLine {
     }
     let mask = pieces.reduce(0) { $0 | 1 << $1.piece }
     list =
-      Array("+\(String(mask, radix: 36)).".utf8) + Self.list(postings.prefix(SearchFormat.headEntries), kind)
+      Array("+\(String(mask, radix: 36)).\(Self.listName(of: word)).".utf8)
+      + Self.list(postings.prefix(SearchFormat.headEntries), kind)
   }
 
   /// The numbers of the blocks of 32 posts that have the word, counted from the nominal end.

@@ -34,6 +34,12 @@ package struct SearchSegment: Hashable, Sendable {
 
   /// The name of a shard's file.
   package func name(ofShard shard: Int) -> String { "\(folder)/\(String(shard, radix: 16))" }
+
+  /// The name of the file of a piece of a long list.
+  func name(ofPiece piece: Int, ofList list: String) -> String { "\(listPrefix(list))\(piece)" }
+
+  /// What the names of the files of a long list begin with.
+  func listPrefix(_ list: String) -> String { "\(folder)/+\(list)-" }
 }
 
 /// The segments of a site: always the largest power of two that fits, then the open rest. They follow from the number of

@@ -1,3 +1,5 @@
+import SitePaths
+
 /// The posts of a segment that a term may match.
 struct TermMatches {
   /// By ordinal the greatest weight of the words that match.
@@ -129,15 +131,14 @@ struct WordLookup {
   /// The lists of a line, in its own files where it is long.
   func lists(of line: SearchReader.Line) throws(SearchError) -> [ArraySlice<UInt8>] {
     guard line.list.first == 0x2B else { return [line.list] }
-    let mask = line.list.dropFirst().prefix { $0 != 0x2E }
-    guard let mask = Int(String(decoding: mask, as: UTF8.self), radix: 36) else {
+    let fields = line.list.dropFirst().split(separator: 0x2E, maxSplits: 2, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard fields.count == 3, let mask = Int(fields[0], radix: 36), ContentHash(fields[1]) != nil else {
       throw SearchError(.damaged, segment.segment.folder)
     }
-    let digits = String(SearchKey.hash(line.word.utf8), radix: 16)
-    let hash = String(repeating: "0", count: 8 - digits.utf8.count) + digits
     var lists: [ArraySlice<UInt8>] = []
     for piece in 0..<16 where mask >> piece & 1 == 1 {
-      lists.append(try reader.list("\(segment.segment.folder)/+\(hash)-\(piece)"))
+      lists.append(try reader.list(segment.segment.name(ofPiece: piece, ofList: fields[1])))
     }
     return lists
   }

@@ -49,6 +49,7 @@ public struct SiteBuilder: Sendable {
       session.compare(writer, with: plan)
       return BuildOutcome(theme, exports, plan, permalinks)
     }
+    try search.removeOutdated(writer)
     try state.publish(exports, plan, permalinks, session)
     session.writeHostMaps(pages.hostRules, configuration)
     try state.keep(exports, tags, search, pages, theme)

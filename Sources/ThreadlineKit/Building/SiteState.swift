@@ -138,8 +138,8 @@ extension SiteState {
     LinkedMediaNotes(on: exports.sources, in: configuration.stateFolder).leave()
     // If the folder does not take it, the next build parses every text.
     try? writer.save(tags.memory.text(software: configuration.software), as: Self.tagsName)
-    // If the folder does not take it, it goes, and the next build makes the whole index.
-    try? writer.save(search.text(software: configuration.software), as: SearchMemory.fileName)
+    // If the folder does not take it, the next build makes the whole index.
+    try? search.save(writer, software: configuration.software)
     configuration.preview?.memory?.keep(theme)
     try writer.saveMemory()
     writer.unlock()

@@ -1,5 +1,7 @@
+import BuildDiagnostics
 import SitePaths
 import SiteSearch
+import SiteWriting
 
 /// What one build leaves the next of the index: for every 1,024 ordinals the hash of what search says of them, their days
 /// and their words; for each segment its cut keys and its files of long lists.
@@ -23,7 +25,13 @@ struct SearchMemory: Sendable {
   private(set) var blocks: [Block] = []
   private(set) var segments: [Segment] = []
 
-  init(_ blocks: [Block], _ segments: [Segment]) { (self.blocks, self.segments) = (blocks, segments) }
+  /// The hash of the table that is in the state folder; `nil` if there is none.
+  private let savedTable: ContentHash?
+
+  /// What is known after `old`.
+  init(_ blocks: [Block], _ segments: [Segment], after old: SearchMemory? = nil) {
+    (self.blocks, self.segments, savedTable) = (blocks, segments, old?.savedTable)
+  }
 
   /// What is known of a segment that is the same.
   func segment(_ segment: SearchSegment) -> Segment? { segments.first { $0.segment == segment } }
@@ -34,13 +42,11 @@ struct SearchMemory: Sendable {
 
   /// Reads what a build left; knows nothing where that is damaged, or other software left it.
   init(_ text: [UInt8], software: String) {
-    guard let end = text.firstIndex(of: 0x0A) else { return }
-    let head = String(decoding: text[..<end], as: UTF8.self).split(separator: "\t").map(String.init)
-    guard head.count == 4, head[0] == Self.name, head[1] == software, let length = Int(head[3]),
-      length >= 0, length <= text.count - end - 1
-    else { return }
-    let table = text[(end + 1)..<(end + 1 + length)]
-    guard ContentHash(of: table).description == head[2] else { return }
+    guard let table = Self.table(of: text, software) else {
+      savedTable = nil
+      return
+    }
+    savedTable = ContentHash(of: table)
     var place = table.endIndex
     for line in table.split(separator: 0x0A) {
       let fields = String(decoding: line, as: UTF8.self).split(
@@ -50,6 +56,17 @@ struct SearchMemory: Sendable {
       if fields[0] == "block", let block = Self.block(fields, text, &place) { blocks.append(block) }
       if fields[0] == "segment", let segment = Self.segment(fields) { segments.append(segment) }
     }
+  }
+
+  /// The table of a text, which has its hash and its length in the first line.
+  private static func table(of text: [UInt8], _ software: String) -> ArraySlice<UInt8>? {
+    guard let end = text.firstIndex(of: 0x0A) else { return nil }
+    let head = String(decoding: text[..<end], as: UTF8.self).split(separator: "\t").map(String.init)
+    guard head.count == 4, head[0] == Self.name, head[1] == software, let length = Int(head[3]),
+      length >= 0, length <= text.count - end - 1
+    else { return nil }
+    let table = text[(end + 1)..<(end + 1 + length)]
+    return ContentHash(of: table).description == head[2] ? table : nil
   }
 
   private static func block(_ fields: [String], _ text: [UInt8], _ place: inout Int) -> Block? {
@@ -72,8 +89,8 @@ struct SearchMemory: Sendable {
       lists: fields[5].split(separator: " ").map(String.init))
   }
 
-  /// The text for the next build.
-  func text(software: String) -> [UInt8] {
+  /// What is known besides the words, a line for each block and each segment.
+  private var table: [UInt8] {
     var table: [UInt8] = []
     for block in blocks {
       let days = block.days.range.map { ["\($0.first)", "\($0.last)"] } ?? ["", ""]
@@ -89,10 +106,22 @@ struct SearchMemory: Sendable {
       ]
       table += Array((fields.joined(separator: "\t") + "\n").utf8)
     }
-    var text = Array("\(Self.name)\t\(software)\t\(ContentHash(of: table))\t\(table.count)\n".utf8) + table
-    text.reserveCapacity(blocks.reduce(text.count) { $0 + $1.words.bytes.count })
-    for block in blocks { text += block.words.bytes }
-    return text
+    return table
+  }
+
+  /// Removes what the last build left unless it is still true. It goes before files of the index move: a build that dies
+  /// then leaves files of which nothing is known, and the next one makes them all.
+  func removeOutdated(_ writer: SiteWriter) throws(Diagnostic) {
+    if savedTable != ContentHash(of: table) { try writer.save([], as: Self.fileName) }
+  }
+
+  /// Saves what is known for the next build.
+  func save(_ writer: SiteWriter, software: String) throws(Diagnostic) {
+    let table = table
+    let hash = ContentHash(of: table)
+    guard savedTable != hash, !blocks.isEmpty else { return }
+    let head = Array("\(Self.name)\t\(software)\t\(hash)\t\(table.count)\n".utf8)
+    try writer.save(pieces: [head[...], table[...]] + blocks.map(\.words.bytes), as: Self.fileName)
   }
 }
 

@@ -39,7 +39,7 @@ struct SearchWriting: Sendable {
     }
     let known = blocks.map(\.known)
     try files.write(contents(segments, known).file)
-    return SearchMemory(known, segments)
+    return SearchMemory(known, segments, after: old)
   }
 
   private func contents(_ segments: [SearchMemory.Segment], _ blocks: [SearchMemory.Block]) -> SearchContents
@@ -63,8 +63,7 @@ struct SearchWriting: Sendable {
 
   /// Keeps the rows of a block, or reads its posts and writes them.
   private func block(_ index: Int) throws(Diagnostic) -> Block {
-    let start = index * PostingBlock.size
-    let range = start..<min(start + PostingBlock.size, rows.rows.count)
+    let range = ordinals(ofBlock: index)
     let key = rows.key(of: range)
     let names = stride(from: range.lowerBound, to: range.upperBound, by: SearchFormat.rowsPerFile).map {
       SearchRow.fileName(ofOrdinal: $0)
@@ -75,10 +74,20 @@ struct SearchWriting: Sendable {
     let posts = posts.posts(range)
     for place in stride(from: 0, to: posts.count, by: SearchFormat.rowsPerFile) {
       let end = min(place + SearchFormat.rowsPerFile, posts.count)
-      try files.write(SearchRow.file(posts[place..<end], from: start + place))
+      try files.write(SearchRow.file(posts[place..<end], from: range.lowerBound + place))
     }
     let words = StoredWords(PostingBlock(posts[...]))
     return Block(known: .init(key: key, days: SearchDays(posts), words: words), isKept: false)
+  }
+
+  private func ordinals(ofBlock index: Int) -> Range<Int> {
+    let start = index * PostingBlock.size
+    return start..<min(start + PostingBlock.size, rows.rows.count)
+  }
+
+  /// The words of some blocks, which are found again if what the last build left of them is damaged.
+  private func words(_ range: Range<Int>, _ blocks: [Block]) -> [PostingBlock] {
+    range.map { blocks[$0].known.words.block ?? PostingBlock(posts.posts(ordinals(ofBlock: $0))[...]) }
   }
 
   // MARK: Segments
@@ -89,7 +98,7 @@ struct SearchWriting: Sendable {
     let last = (segment.end + PostingBlock.size - 1) / PostingBlock.size
     let range = segment.start / PostingBlock.size..<last
     if let known = old.segment(segment), let kept = try await patch(known, range, blocks) { return kept }
-    let builder = SegmentBuilder(segment, range.compactMap { blocks[$0].known.words.block })
+    let builder = SegmentBuilder(segment, words(range, blocks))
     return try await write(builder, segment, try await parts(builder))
   }
 
@@ -113,9 +122,7 @@ struct SearchWriting: Sendable {
     let kept = changes.keptLists(of: known.lists)
     let shards = (0..<segment.shardCount).filter { !changes.shards.contains($0) }
     guard try files.keep(shards.map { segment.name(ofShard: $0) } + kept) else { return nil }
-    let stored = range.compactMap { blocks[$0].known.words.block }
-    guard stored.count == range.count else { return nil }
-    let builder = SegmentBuilder(segment, stored, changes: changes)
+    let builder = SegmentBuilder(segment, words(range, blocks), changes: changes)
     let parts = try await parts(builder)
     guard parts.flatMap(\.cutKeys).sortedByBytes == known.cutKeys else { return nil }
     let made = try await write(builder, segment, parts)
