@@ -17,9 +17,6 @@ public struct XML: Sendable {
   /// A document that has only its declaration.
   public init() { bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8) }
 
-  /// Reserves capacity for a document of so many bytes, so that a long one is not copied while it grows.
-  public mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
-
   /// Adds an element whose content a closure adds.
   public mutating func element(
     _ name: StaticString, _ attributes: Attributes = [:], _ content: (inout XML) -> Void

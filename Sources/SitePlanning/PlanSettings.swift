@@ -38,8 +38,9 @@ package struct PlanSettings: Hashable, Sendable {
   package var threadFeedLength = 100
   /// The posts that a thread in another form holds at most.
   package var formLength = 1_000
-  /// The URLs in one part of the sitemap: as many as a reader takes.
-  package var sitemapLength = 50_000
+  /// The URLs in one part of the sitemap. A reader takes 50,000; shorter parts are smaller in memory, and fewer of their
+  /// bytes change with a post.
+  package var sitemapLength = 10_000
   /// The networks whose URLs keep working.
   package var legacy: [LegacyNetwork] = []
   /// The paths of files that belong to no page, so that no legacy URL takes the place of one.

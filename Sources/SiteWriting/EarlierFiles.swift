@@ -55,6 +55,9 @@ final class EarlierFiles: Sendable {
     try withKnown { $0.groups[fingerprint] }
   }
 
+  /// Forgets the dependencies of all groups, which are most of what it knows.
+  func forgetGroups() { known.withLock { $0?.groups = [:] } }
+
   private func isShared(_ path: SitePath) -> Bool {
     sharedFolder(of: path) != nil || PackedSiblings.contain(path)
   }

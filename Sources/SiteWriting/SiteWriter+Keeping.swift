@@ -43,6 +43,9 @@ extension SiteWriter {
     fingerprint == 0 ? nil : try earlier.dependencies(of: fingerprint)
   }
 
+  /// Frees what was read for `dependencies`, once it is decided which groups are kept: from then on all are unknown.
+  package func forgetGroups() { earlier.forgetGroups() }
+
   /// Whether a shared file is in the site as an earlier build left it.
   package func hasShared(_ path: SitePath) throws(Diagnostic) -> Bool {
     try earlier.shared(placed(path)) != nil

@@ -4,7 +4,7 @@ import SitePaths
 import SitePlanning
 import ThreadModel
 
-/// Writes `sitemap.xml`, which leads to its parts, and the parts, each with as many addresses as a reader takes
+/// Writes `sitemap.xml`, which leads to its parts, and the parts, each with no more addresses than a reader takes
 /// (https://www.sitemaps.org/protocol.html). No more than one part is in memory at a time.
 struct SitemapFiles {
   private let scene: RenderScene
@@ -36,9 +36,6 @@ struct SitemapFiles {
       xml.begin(root, ["xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9"])
     }
 
-    /// Reserves capacity for a number of URLs, so that a long file is not copied while it grows.
-    mutating func reserveCapacity(_ count: Int) { xml.reserveCapacity(count * 160) }
-
     mutating func append(_ address: [UInt8], modified: Instant?) {
       xml.element(element) { xml in
         address.withUnsafeBufferPointer { xml.element("loc", bytes: $0) }
@@ -58,7 +55,6 @@ struct SitemapFiles {
   /// Hands on each part when it is full, and what leads to them at the end.
   mutating func write<Failure>(_ emit: (SiteFile) throws(Failure) -> Void) throws(Failure) {
     let scene = scene
-    part.reserveCapacity(length)
     var times = RecordTimes(scene: scene)
     let listing = RecordListing(scene: scene)
     try scene.inputs.forEachSitemapEntry(
@@ -91,10 +87,8 @@ struct SitemapFiles {
     let name = "sitemap-\(index.count + 1).xml"
     guard let path = SitePath(name), let address = scene.absolute(name) else { return }
     index.append(Array(address.utf8), modified: part.newest)
-    let bytes = part.finish()
+    try emit(SiteFile(path, bytes: part.finish()))
     part = Listing("urlset", "url")
-    try emit(SiteFile(path, bytes: bytes))
-    part.reserveCapacity(length)
   }
 }
 

@@ -87,6 +87,7 @@ final class StaleGroupFinder: Sendable {
       // It takes longest, so it is begun first.
       units = found.units + units
     }
+    writer.forgetGroups()
     return StaleGroups(units: units, pages: pages, others: others)
   }
 
