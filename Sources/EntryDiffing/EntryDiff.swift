@@ -1,7 +1,6 @@
 /// How one ordered list of entries becomes another: what is deleted, updated, moved and inserted.
 ///
 ///     let diff = EntryDiff(from: old, to: new)
-///     diff.apply(to: old) == new
 ///
 /// The lists may be a timeline, the entries of a thread or the pages of a site. The four kinds are applied in the
 /// order in which they stand here, each to the list that the one before left, so that a page can be patched step by

@@ -29,13 +29,10 @@ struct EntryHeight {
     }
     var pictures: [Media] = []
     for attachment in post.attachments {
-      switch attachment {
-      case .media(let media) where media.kind == .image: pictures.append(media)
-      case .media(let media) where media.kind == .audio: height += 4
-      case .media(let media): height += Self.picture(shape(media) ?? 0.5625)
-      case .card(let card): height += card.image == nil ? 6 : 16
-      case .poll(let poll): height += Double(poll.options.count) * 3 + 2
-      case .unknown: height += 5
+      if case .media(let media) = attachment, media.kind == .image {
+        pictures.append(media)
+      } else {
+        height += attachment.content.height(shape: shape)
       }
     }
     estimate = height + Self.gallery(pictures.count, first: pictures.first.flatMap(shape))
@@ -60,7 +57,8 @@ struct EntryHeight {
     (Double(text.byteCount) / 44).rounded(.up) * line
   }
 
-  private static func picture(_ shape: Double) -> Double { min(width * shape, 32) + 0.625 }
+  /// A picture whose height is known for a width of 1.
+  static func picture(_ shape: Double) -> Double { min(width * shape, 32) + 0.625 }
 
   private static func gallery(_ count: Int, first: Double?) -> Double {
     switch count {

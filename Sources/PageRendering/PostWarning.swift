@@ -16,7 +16,7 @@ package struct PostWarning: Hashable, Sendable {
     own = post.warning.flatMap { $0.isBlank ? nil : $0 }
     var cover = labels.map(\.cover).max() ?? .nothing
     // A label of media on a post without any can only mean its words.
-    if cover == .media, !post.attachments.contains(where: Self.mayShow) { cover = .post }
+    if cover == .media, !post.attachments.contains(where: \.content.hasMedia) { cover = .post }
     if own != nil { cover = .post }
     coversAllMedia = cover > .nothing || post.isSensitive
     if coversAllMedia || post.attachments.contains(where: Self.isSensitive) { cover = max(cover, .media) }
@@ -36,15 +36,6 @@ package struct PostWarning: Hashable, Sendable {
 
   /// What a link preview says where it may not say what the post does: `Content warning: Nudity`.
   func sentence(_ strings: PageStrings) -> String { strings(.contentWarning, ["text": self.text(strings)]) }
-
-  /// Whether there is something to see in an attachment, here or elsewhere.
-  static func mayShow(_ attachment: PostAttachment) -> Bool {
-    switch attachment {
-    case .media, .unknown: true
-    case .card(let card): card.image != nil
-    case .poll: false
-    }
-  }
 
   private static func isSensitive(_ attachment: PostAttachment) -> Bool {
     if case .media(let media) = attachment { media.isSensitive } else { false }

@@ -225,13 +225,8 @@ package final class RenderedPost: Sendable {
     let excerpt = text.excerpt(400)
     if !excerpt.isBlank { return excerpt }
     if let title = post.title, !title.isEmpty { return title }
-    for attachment in post.attachments where !(warning.coversAllMedia && PostWarning.mayShow(attachment)) {
-      switch attachment {
-      case .media(let media): if !media.isSensitive, let alt = media.alt, !alt.isEmpty { return alt }
-      case .card(let card): return card.title ?? card.url
-      case .poll(let poll): return poll.options.map(\.text).joined(separator: " / ")
-      case .unknown(let unknown): return scene.templates.text(of: unknown) ?? unknown.kind
-      }
+    for content in post.attachments.map(\.content) where !(warning.coversAllMedia && content.hasMedia) {
+      if let words = content.words(in: scene) { return words }
     }
     return warning.cover == .nothing ? "" : warning.sentence(scene.strings)
   }

@@ -3,8 +3,8 @@ import ThreadModel
 
 /// One block of a post, such as its text, its pictures or its poll, shown with a template of `Templates/sections/`.
 ///
-/// To add a kind: one of these in its own file, one line in `PageRenderer.sections`, and a case in
-/// `PostSections`. A kind that only a theme knows needs no code: a template named after it is enough.
+/// To add a kind: one of these in its own file together with its `SectionContent`, and one line in
+/// `PageRenderer.sections`. A kind that only a theme knows needs no code: a template named after it is enough.
 package protocol Section: Sendable {
   /// The names of its templates. Most kinds have one.
   static var templates: [String] { get }
@@ -23,6 +23,30 @@ extension Section {
   package var hasMedia: Bool { false }
 }
 
+/// What pages show and say of one attachment: the one place that knows its kind.
+protocol SectionContent: Sendable {
+  /// Whether there is something to see in it, here or elsewhere, which a content warning of media hides.
+  var hasMedia: Bool { get }
+  /// How high it is about on a phone, in rem; `shape` is the height of a picture for a width of 1, `nil` if unknown.
+  func height(shape: (Media) -> Double?) -> Double
+  /// What is said of a post that has no text; `nil` if there is nothing to say.
+  func words(in scene: RenderScene) -> String?
+  func section(in scene: RenderScene) -> any Section
+  /// What is said of it outside pages.
+  func shown(in scene: RenderScene) -> any ShownAttachment
+}
+
+extension PostAttachment {
+  var content: any SectionContent {
+    switch self {
+    case .media(let media): media
+    case .card(let card): card
+    case .poll(let poll): poll
+    case .unknown(let unknown): unknown
+    }
+  }
+}
+
 /// Sorts what is attached to a post into sections. Pictures that follow each other share one section.
 enum PostSections {
   static func attached(to post: Post, in scene: RenderScene) -> [any Section] {
@@ -38,22 +62,10 @@ enum PostSections {
         continue
       }
       closeGallery()
-      sections.append(section(for: attachment, in: scene))
+      sections.append(attachment.content.section(in: scene))
     }
     closeGallery()
     return sections
-  }
-
-  private static func section(for attachment: PostAttachment, in scene: RenderScene) -> any Section {
-    switch attachment {
-    case .media(let media) where media.kind == .file: file(media, in: scene)
-    case .media(let media): PlayerSection(media: media)
-    case .card(let card): CardSection(card) ?? FallbackSection(card.withoutLink, hasMedia: card.image != nil)
-    case .poll(let poll): PollSection(poll: poll)
-    case .unknown(let unknown):
-      scene.templates.added[unknown.kind].map { AddedSection(added: $0, attachment: unknown) }
-        ?? FallbackSection(unknown)
-    }
   }
 
   /// The published bytes decide; without them, the kind in the export. An animation that is published as a video is no
@@ -63,16 +75,5 @@ enum PostSections {
       return media.kind == .image || media.kind == .gif
     }
     return published.type.hasPrefix("image/") && scene.media.video(of: media.source) == nil
-  }
-
-  /// A file whose kind the export does not say: a player if its bytes are in the site, else a description.
-  private static func file(_ media: Media, in scene: RenderScene) -> any Section {
-    guard case .published(let published) = scene.media.published(media.source) else {
-      let url: String? = if case .remote(let url) = media.source { url } else { nil }
-      return FallbackSection(UnknownAttachment(kind: media.kind.rawValue, text: media.alt, url: url))
-    }
-    var playable = media
-    playable.kind = published.type.hasPrefix("audio/") ? .audio : .video
-    return PlayerSection(media: playable)
   }
 }

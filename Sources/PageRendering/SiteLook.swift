@@ -1,6 +1,6 @@
+import SitePaths
 import LinkPreviews
 import SafeMarkup
-import SitePaths
 import SitePlanning
 import SiteThemes
 import SocialCards

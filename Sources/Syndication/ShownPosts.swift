@@ -50,7 +50,7 @@ struct ShownPosts {
       title: isCovered ? nil : title(of: post),
       texts: texts,
       attachments: isCovered
-        ? [] : ShownAttachments(scene: scene, hidesMedia: warning.cover == .media).attachments(of: post),
+        ? [] : post.shownAttachments(in: scene, hidesMedia: warning.cover == .media),
       quote: isCovered ? nil : quote(of: post, row: row), parent: parent(of: post, row: row),
       tags: isCovered ? [] : Self.tags(of: post, texts),
       links: AbsoluteLinks(scene.links, origin: scene.settings.base.origin))

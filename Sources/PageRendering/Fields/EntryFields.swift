@@ -14,8 +14,6 @@ enum EntryFields: Int, PersonFields {
   case hasRevisions, revisionsText, revisions, revisionsNote
   case note, missingKind, gapURL, gapSize, replyTo
 
-  static let shapeName = "entry"
-
   var field: TemplateField {
     switch self {
     case .isPost: .flag("It is a post, or a repost of one.")
@@ -87,8 +85,6 @@ enum EntryFields: Int, PersonFields {
 enum ReplyFields: Int, TemplateFields {
   case url, handle, isApart
 
-  static let shapeName = "reply"
-
   var field: TemplateField {
     switch self {
     case .url: .url("The page of the parent.")
@@ -101,8 +97,6 @@ enum ReplyFields: Int, TemplateFields {
 /// A number and what it counts.
 enum CountFields: Int, TemplateFields {
   case number, label
-
-  static let shapeName = "count"
 
   var field: TemplateField {
     switch self {
@@ -122,8 +116,6 @@ enum ReplierFields: Int, PersonFields {
 /// An earlier version of a post.
 enum RevisionFields: Int, TemplateFields {
   case published, publishedText, content
-
-  static let shapeName = "revision"
 
   var field: TemplateField {
     switch self {

@@ -4,8 +4,6 @@ import TypedTemplates
 enum TabFields: Int, TemplateFields {
   case name, url, isCurrent
 
-  static let shapeName = "tab"
-
   var field: TemplateField {
     switch self {
     case .name: .text("The name of the list.")
@@ -18,8 +16,6 @@ enum TabFields: Int, TemplateFields {
 /// A post in a grid, shown as its first picture.
 enum TileFields: Int, TemplateFields {
   case url, picture, label, more
-
-  static let shapeName = "tile"
 
   var field: TemplateField {
     switch self {
@@ -34,8 +30,6 @@ enum TileFields: Int, TemplateFields {
 /// A tag.
 enum TagFields: Int, TemplateFields {
   case name, url, count, number, most
-
-  static let shapeName = "tag"
 
   var field: TemplateField {
     switch self {
@@ -52,8 +46,6 @@ enum TagFields: Int, TemplateFields {
 enum YearFields: Int, TemplateFields {
   case year, months
 
-  static let shapeName = "year"
-
   var field: TemplateField {
     switch self {
     case .year: .text("The year.")
@@ -65,8 +57,6 @@ enum YearFields: Int, TemplateFields {
 /// A month in the index of months.
 enum MonthFields: Int, TemplateFields {
   case name, url, count, number, most
-
-  static let shapeName = "month"
 
   var field: TemplateField {
     switch self {

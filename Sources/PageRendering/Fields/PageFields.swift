@@ -14,8 +14,6 @@ enum PageFields: Int, TemplateFields {
   case hasPager, newest, previous, next, older
   case target, targetText
 
-  static let shapeName = "page"
-
   var field: TemplateField {
     switch self {
     case .language: .text("The language of the site, for `lang`.")
@@ -122,8 +120,6 @@ enum ProfileFields: Int, PersonFields {
 enum ProfileLineFields: Int, TemplateFields {
   case name, nameHTML, value
 
-  static let shapeName = "profile line"
-
   var field: TemplateField {
     switch self {
     case .name: .text("The label of the line.")
@@ -137,8 +133,6 @@ enum ProfileLineFields: Int, TemplateFields {
 enum PictureFields: Int, TemplateFields {
   case isShown, source, shown, formats, isScaled, narrower, pixels, width, height, column, tint, alt, note
   case original
-
-  static let shapeName = "picture"
 
   var field: TemplateField {
     switch self {
@@ -164,8 +158,6 @@ enum PictureFields: Int, TemplateFields {
 enum PictureFormatFields: Int, TemplateFields {
   case type, url, pixels, narrower
 
-  static let shapeName = "picture format"
-
   var field: TemplateField {
     switch self {
     case .type: .text("The media type: `image/webp`.")
@@ -180,8 +172,6 @@ enum PictureFormatFields: Int, TemplateFields {
 enum PictureWidthFields: Int, TemplateFields {
   case url, pixels
 
-  static let shapeName = "picture width"
-
   var field: TemplateField {
     switch self {
     case .url: .url("The file.")
@@ -193,8 +183,6 @@ enum PictureWidthFields: Int, TemplateFields {
 /// A page on the network that something comes from.
 enum OriginalFields: Int, TemplateFields {
   case url, host
-
-  static let shapeName = "original"
 
   var field: TemplateField {
     switch self {

@@ -4,8 +4,6 @@ import TypedTemplates
 enum TextFields: Int, TemplateFields {
   case content, language
 
-  static let shapeName = "text"
-
   var field: TemplateField {
     switch self {
     case .content: .html("The text.")
@@ -18,8 +16,6 @@ enum TextFields: Int, TemplateFields {
 enum GalleryFields: Int, TemplateFields {
   case count, pictures
 
-  static let shapeName = "gallery"
-
   var field: TemplateField {
     switch self {
     case .count: .text("The number of pictures.")
@@ -31,8 +27,6 @@ enum GalleryFields: Int, TemplateFields {
 /// A video or a recording.
 enum PlayerFields: Int, TemplateFields {
   case isShown, isAnimation, source, poster, hasSize, width, height, label, captions, caption, note, original
-
-  static let shapeName = "player"
 
   var field: TemplateField {
     switch self {
@@ -56,8 +50,6 @@ enum PlayerFields: Int, TemplateFields {
 enum CaptionFields: Int, TemplateFields {
   case source, language, label
 
-  static let shapeName = "caption"
-
   var field: TemplateField {
     switch self {
     case .source: .url("The file of the track.")
@@ -70,8 +62,6 @@ enum CaptionFields: Int, TemplateFields {
 /// A card for a linked page.
 enum CardFields: Int, TemplateFields {
   case url, host, title, summary, picture
-
-  static let shapeName = "card"
 
   var field: TemplateField {
     switch self {
@@ -88,8 +78,6 @@ enum CardFields: Int, TemplateFields {
 enum PollFields: Int, TemplateFields {
   case options, note
 
-  static let shapeName = "poll"
-
   var field: TemplateField {
     switch self {
     case .options: .records(PollOptionFields.self, "The answers.")
@@ -101,8 +89,6 @@ enum PollFields: Int, TemplateFields {
 /// One answer of a poll.
 enum PollOptionFields: Int, TemplateFields {
   case text, hasShare, percent, percentText, isLeading
-
-  static let shapeName = "poll option"
 
   var field: TemplateField {
     switch self {
@@ -119,8 +105,6 @@ enum PollOptionFields: Int, TemplateFields {
 enum QuoteFields: Int, PersonFields {
   case isShown, hasAuthor, name, nameHTML, handle, avatar, tone, initial, published, publishedText
   case content, picture, note, innerText, innerURL, isInnerForeign, citation, url, isForeign, linkText
-
-  static let shapeName = "quote"
 
   var field: TemplateField {
     switch self {
@@ -147,8 +131,6 @@ enum QuoteFields: Int, PersonFields {
 enum WarningFields: Int, TemplateFields {
   case warning, warningHTML, content
 
-  static let shapeName = "warning"
-
   var field: TemplateField {
     switch self {
     case .warning: .text("The content warning.")
@@ -161,8 +143,6 @@ enum WarningFields: Int, TemplateFields {
 /// The parent of a reply that is shown outside its thread.
 enum ParentFields: Int, PersonFields {
   case isShown, name, nameHTML, handle, avatar, tone, initial, text, url, linkText, note
-
-  static let shapeName = "parent"
 
   var field: TemplateField {
     switch self {
@@ -179,8 +159,6 @@ enum ParentFields: Int, PersonFields {
 /// Who reposted a post.
 enum RepostFields: Int, TemplateFields {
   case url, name, nameHTML
-
-  static let shapeName = "repost"
 
   var field: TemplateField {
     switch self {

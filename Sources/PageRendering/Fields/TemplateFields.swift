@@ -7,6 +7,13 @@ protocol TemplateFields: RecordFields {
 }
 
 extension TemplateFields {
+  /// The words of the type's name: `poll option` for `PollOptionFields`.
+  static var shapeName: String {
+    String(describing: Self.self).dropLast("Fields".count).reduce(into: "") { words, letter in
+      words += (letter.isUppercase && !words.isEmpty ? " " : "") + letter.lowercased()
+    }
+  }
+
   var kind: FieldKind { field.kind }
 }
 

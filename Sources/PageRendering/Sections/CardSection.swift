@@ -31,7 +31,20 @@ struct CardSection: Section {
   }
 }
 
-extension LinkCard {
+extension LinkCard: SectionContent {
+  var hasMedia: Bool { image != nil }
+  func height(shape: (Media) -> Double?) -> Double { hasMedia ? 16 : 6 }
+  func words(in scene: RenderScene) -> String? { title ?? url }
+
+  func section(in scene: RenderScene) -> any Section {
+    CardSection(self) ?? FallbackSection(withoutLink, hasMedia: hasMedia)
+  }
+
+  func shown(in scene: RenderScene) -> any ShownAttachment {
+    guard let address = WebURL(url) else { return withoutLink.shown(in: scene) }
+    return ShownCard(address: address.description, title: title, summary: summary)
+  }
+
   /// The text of a card whose URL is not a web address.
   var withoutLink: UnknownAttachment {
     let text = [title, summary].compactMap(\.self).joined(separator: "\n")

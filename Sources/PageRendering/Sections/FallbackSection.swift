@@ -38,6 +38,22 @@ struct FallbackSection: Section {
   }
 }
 
+extension UnknownAttachment: SectionContent {
+  var hasMedia: Bool { true }
+  func height(shape: (Media) -> Double?) -> Double { 5 }
+  func words(in scene: RenderScene) -> String? { scene.templates.text(of: self) ?? kind }
+
+  func section(in scene: RenderScene) -> any Section {
+    scene.templates.added[kind].map { AddedSection(added: $0, attachment: self) } ?? FallbackSection(self)
+  }
+
+  func shown(in scene: RenderScene) -> any ShownAttachment {
+    ShownUnknown(
+      kind: FallbackSection.name(ofKind: kind, scene.strings), text: scene.templates.text(of: self),
+      original: url.flatMap { WebURL($0)?.description })
+  }
+}
+
 /// An attachment of an unknown kind, outside pages.
 struct ShownUnknown: ShownAttachment {
   let kind: String

@@ -81,3 +81,25 @@ struct PlayerSection: Section {
       })
   }
 }
+
+extension Media: SectionContent {
+  var hasMedia: Bool { true }
+  func height(shape: (Media) -> Double?) -> Double {
+    kind == .audio ? 4 : EntryHeight.picture(shape(self) ?? 0.5625)
+  }
+  func words(in scene: RenderScene) -> String? { isSensitive || alt?.isEmpty == true ? nil : alt }
+
+  /// A player, unless it is a file whose kind the export does not say, and whose bytes are not in the site.
+  func section(in scene: RenderScene) -> any Section {
+    guard kind == .file else { return PlayerSection(media: self) }
+    guard case .published(let published) = scene.media.published(source) else {
+      let url: String? = if case .remote(let url) = source { url } else { nil }
+      return FallbackSection(UnknownAttachment(kind: kind.rawValue, text: alt, url: url))
+    }
+    var playable = self
+    playable.kind = published.type.hasPrefix("audio/") ? .audio : .video
+    return PlayerSection(media: playable)
+  }
+
+  func shown(in scene: RenderScene) -> any ShownAttachment { ShownMediaItem(self, in: scene) }
+}

@@ -66,7 +66,15 @@ struct PollAnswer: Sendable {
   var percent: Int? { share.map { Int(($0 * 100).rounded()) } }
 }
 
-extension Poll {
+extension Poll: SectionContent {
+  var hasMedia: Bool { false }
+  func height(shape: (Media) -> Double?) -> Double { Double(options.count) * 3 + 2 }
+  func words(in scene: RenderScene) -> String? { options.map(\.text).joined(separator: " / ") }
+  func section(in scene: RenderScene) -> any Section { PollSection(poll: self) }
+  func shown(in scene: RenderScene) -> any ShownAttachment {
+    ShownPoll(answers: answers, note: PollSection.note(self, scene.strings))
+  }
+
   var answers: [PollAnswer] {
     let total = options.reduce(0.0) { $0 + Double(max(0, $1.votes ?? 0)) }
     let shares = options.map { option -> Double? in

@@ -1,5 +1,5 @@
-import ThreadModel
 package import SafeMarkup
+package import ThreadModel
 
 /// One thing below the text of a post, in each form in which it is said outside its pages.
 package protocol ShownAttachment: Sendable {
@@ -9,6 +9,14 @@ package protocol ShownAttachment: Sendable {
   func text(_ strings: PageStrings) -> String
   /// Adds its members to the JSON of a thread.
   func append(to json: inout JSON)
+}
+
+extension Post {
+  /// What may be said outside its pages of what is attached to it. With `hidesMedia`, what waits until a reader asks is
+  /// left out, its description too.
+  package func shownAttachments(in scene: RenderScene, hidesMedia: Bool) -> [any ShownAttachment] {
+    attachments.map(\.content).filter { !(hidesMedia && $0.hasMedia) }.map { $0.shown(in: scene) }
+  }
 }
 
 extension String {

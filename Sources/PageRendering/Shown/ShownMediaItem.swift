@@ -1,3 +1,4 @@
+import SitePaths
 package import SafeMarkup
 import ThreadModel
 
@@ -13,6 +14,27 @@ package struct ShownMediaItem: ShownAttachment {
   let original: String?
   /// Length in seconds.
   package let duration: Double?
+
+  init(_ media: Media, in scene: RenderScene) {
+    var kind = MediaStrings(media.kind)
+    var (file, note, original): (ShownFile?, String?, String?)
+    switch scene.media.published(media.source) {
+    case .published(let published):
+      kind = MediaStrings(type: published.type) ?? kind
+      file = scene.absolute(published.path.description).map {
+        ShownFile(
+          address: $0, type: published.type, width: published.width, height: published.height,
+          byteCount: published.byteCount)
+      }
+    case .remote:
+      note = scene.strings[kind.absent]
+      if case .remote(let url) = media.source { original = WebURL(url)?.description }
+    case .withheld(let loss): note = kind.lost(loss, scene.strings)
+    }
+    (self.kind, self.file, self.note, self.original) = (kind, file, note, original)
+    alt = media.alt ?? ""
+    duration = media.duration.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+  }
 
   /// Where it can be seen.
   private var address: String? { file?.address ?? original }

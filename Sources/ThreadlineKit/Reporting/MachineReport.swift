@@ -1,5 +1,5 @@
-import BuildDiagnostics
 import FileSystem
+import BuildDiagnostics
 import Foundation
 import MediaFetching
 import MediaProcessing

@@ -1,7 +1,9 @@
+import EntryDiffing
+
 extension EntryDiff {
   /// The new list, made from the old one: deletes, updates, moves and inserts in this order. `nil` if the list
   /// cannot be the one that the difference was made from.
-  public func apply(to old: [Entry]) -> [Entry]? {
+  func apply(to old: [Entry]) -> [Entry]? {
     guard var kept = Self.removing(deletes, from: old) else { return nil }
     for update in updates {
       guard kept.indices.contains(update.index) else { return nil }
