@@ -43,6 +43,18 @@ struct KeptGroupsTests {
     }
   }
 
+  @Test("groups that are kept stay, with their dependencies, when the writer forgets what it read")
+  func forgets() throws {
+    let writer = try writer()
+    #expect(try writer.dependencies(ofGroup: 7)?.count == 2)
+    try writer.keep(groups: [7, 8], sharing: [card])
+    writer.forgetGroups()
+    #expect(try writer.dependencies(ofGroup: 7) == nil)
+    #expect(try writer.hasShared(card))
+    #expect(try writer.finish().filesUnchanged == 3)
+    #expect(try self.writer().dependencies(ofGroup: 7) == ["a dependency", "another"])
+  }
+
   @Test("what no group keeps and the build does not write is deleted")
   func deletes() throws {
     let writer = try writer()
