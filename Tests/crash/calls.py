@@ -15,7 +15,11 @@ CALL = re.compile(r"^(\d+) +(\w+)\((.*)$")
 # One thread takes all tasks, so that the n-th call is the same one in every run.
 ENVIRONMENT = {**os.environ, "LIBDISPATCH_COOPERATIVE_POOL_STRICT": "1", "LC_ALL": "C"}
 
-# The number-th call of a name that has to do with a path, as strace's `-P` selects; and the line of the log.
+# A file of the cache that waits under a name with a random number. `-P` selects by whole names.
+RANDOM = re.compile(r"\.\d+\.part$")
+
+# The number-th call of a name that has to do with a path, as strace's `-P` selects; and the line of the log. Without a
+# path it is the number-th of a thread.
 Point = collections.namedtuple("Point", "call path number text")
 
 
@@ -29,8 +33,8 @@ def run(program, folder, extras, mode=None, point=None, log=os.devnull):
             command = strace + ["-e", "trace=" + ",".join(TRACED)] + command
         else:
             injection = f"inject={point.call}:{MODES[mode]}:when={point.number}"
-            path = str(folder) + point.path
-            command = strace + ["-P", path, "-e", "trace=" + point.call, "-e", injection] + command
+            selection = [] if point.path is None else ["-P", str(folder) + point.path]
+            command = strace + selection + ["-e", "trace=" + point.call, "-e", injection] + command
     done = subprocess.run(
         command, cwd=folder, env=ENVIRONMENT, stdin=subprocess.DEVNULL, capture_output=True, timeout=300)
     status = 128 + -done.returncode if done.returncode < 0 else done.returncode
@@ -48,6 +52,7 @@ def points(log, folder):
         if not match:
             continue
         thread, call, rest = match[1], match[2], match[3].strip()
+        counts[thread, call, None] += 1
         result = re.search(r" = \d+<(.*)>$", rest)
         if call == "openat" and result and re.search("O_WRONLY|O_RDWR", rest):
             written.add(result[1])
@@ -59,8 +64,8 @@ def points(log, folder):
         for path in paths:
             counts[thread, call, path] += 1
         if paths and (call != "close" or paths[0] in written):
-            path = paths[-1]
-            key = (call, path[len(str(folder)):], counts[thread, call, path])
+            path = None if RANDOM.search(paths[-1]) else paths[-1]
+            key = (call, path and path[len(str(folder)):], counts[thread, call, path])
             hidden += key in found
             found.setdefault(key, Point(*key, rest.replace(str(folder), "")))
     return [point for point in found.values() if not is_medium(point)], hidden
@@ -69,7 +74,7 @@ def points(log, folder):
 def is_medium(point):
     """Whether a call opens a picture of the export, or one unpacked from it. One that cannot be read is not published,
     and the build goes on with a warning: that is no part of what is proved here."""
-    return is_reading(point) and point.path.startswith(("/demo/media/", "/.threadline/site/spool/media/"))
+    return is_reading(point) and (point.path or "").startswith(("/demo/media/", "/.threadline/site/spool/media/"))
 
 
 def is_reading(point):
@@ -85,14 +90,16 @@ def is_page_write(point):
 
 def is_move(point):
     """Whether a call moves one of many files into the existing site, or removes one."""
-    return ".threadline-staged" in point.text or point.path.startswith("/site/") or "</site>" in point.text
+    return ".threadline-staged" in point.text or (point.path or "").startswith("/site/") or "</site>" in point.text
 
 
-def was_injected(mode, status, log):
-    """Whether the call was reached; who is killed leaves a log that may lack its end."""
+def was_injected(mode, status, log, folder):
+    """Whether a call to the folder was reached; who is killed leaves a log that may lack its end. Without a path strace
+    stops the n-th call of each thread: one that stopped what the build says, too, proves nothing."""
     if mode == "kill":
         return status == KILLED
-    return "(INJECTED)" in open(log, encoding="utf-8", errors="replace").read()
+    stopped = [line for line in open(log, encoding="utf-8", errors="replace") if "(INJECTED)" in line]
+    return bool(stopped) and all(str(folder) in line for line in stopped)
 
 
 KILLED = 128 + signal.SIGKILL

@@ -135,6 +135,16 @@ def files_listed(manifest):
     return [(row[0], *row[2:]) for row in rows]
 
 
+def search_without_keys(text):
+    """What is remembered of the search index without the keys of its blocks, which also hold where the project is, and
+    without the hash of the table with these keys."""
+    head, _, rest = text.partition(b"\n")
+    *kept, _, length = head.split(b"\t")
+    table, words = rest[:int(length)], rest[int(length):]
+    rows = [line.split(b"\t") for line in table.splitlines()]
+    return kept, [row[:1] + row[2:] if row[0] == b"block" else row for row in rows], words
+
+
 def without_foreign(files):
     """A tree without a person's own files."""
     return {name: text for name, text in files.items() if name not in FOREIGN}

@@ -106,6 +106,8 @@ class Scenario:
         state = {name: text for name, text in state.items() if name != "site/dependencies" and name.split("/")[0] != "cache"}
         if "site/manifest" in state:
             state["site/manifest"] = project.files_listed(state["site/manifest"])
+        if "site/search" in state:
+            state["site/search"] = project.search_without_keys(state["site/search"])
         return project.without_foreign(self.site(folder)), self.lock(folder), state
 
     def chosen(self, mode, sample, seed):
@@ -137,7 +139,7 @@ class Scenario:
             else:
                 self.prepare(folder)
             status, said = calls.run(self.program, folder, self.extras, mode, point, log)
-            if not calls.was_injected(mode, status, log):
+            if not calls.was_injected(mode, status, log, folder):
                 return None
             wrong = list(self.wrong_status(mode, status, said, folder)) + list(self.wrong_site(folder))
             wrong += self.wrong_lock(folder) + self.wrong_afterwards(folder)
