@@ -25,7 +25,7 @@ struct SearchMemory: Sendable {
   private(set) var blocks: [Block] = []
   private(set) var segments: [Segment] = []
 
-  /// The hash of the table that is in the state folder; `nil` if there is none.
+  /// The hash of the table that is in the state folder; `nil` if it has none.
   private let savedTable: ContentHash?
 
   /// What is known after `old`.
