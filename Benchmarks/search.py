@@ -2,8 +2,9 @@
 """The search index next to its goals, and next to Pagefind: `make bench-search`.
 
 It makes its own corpora: posts whose made-up words are as frequent as those of real text (Zipf), and posts in Japanese. It
-builds a site with and without the index; what differs is the index's. Chromium asks it a query of every kind. Pagefind
-(PyPI `pagefind[bin]`) indexes the same texts as small pages and answers in the same browser. Prints a table of goals.
+builds a site with and without the index; what differs is the index's. A thousand random queries have to find what a look at
+every post finds, and Chromium asks a query of every kind. Pagefind (PyPI `pagefind[bin]`) indexes the same texts as small
+pages and answers in the same browser. Prints a table of goals.
 
 POSTS="100000,1000000" says how many posts; THREADLINE_PROGRAM names a built program. A site of a million posts has two
 million files and 15 GB, so THREADLINE_BENCHMARK_FOLDER names a folder on a disk for it.
@@ -22,6 +23,7 @@ import urllib.parse
 
 from playwright.async_api import async_playwright
 
+from plain_scan import PlainScan, RandomQueries, wrong_answers
 from workspace import ROOT, program, remove, temporary_folder
 
 sys.path.insert(0, str(ROOT / "Tests" / "pages"))
@@ -33,6 +35,7 @@ KANA = "".join(map(chr, range(0x3042, 0x3094)))
 CHINESE = "".join(map(chr, range(0x4E00, 0x4E00 + 1_500)))
 #: The most posts that are compared with Pagefind, and that are changed often enough for a 95th percentile.
 MOST_COMPARED = 100_000
+RANDOM_QUERIES = 1_000
 KILOBYTE = 1024
 
 
@@ -160,7 +163,8 @@ class Corpus:
     """Posts in a folder, the site with an index that is built of them, and the table of goals."""
 
     def __init__(self, folder, posts, is_japanese=False):
-        self.folder, self.posts, self.texts = folder, posts, Texts(27, is_japanese)
+        self.folder, self.posts, self.is_japanese = folder, posts, is_japanese
+        self.texts = Texts(27, is_japanese)
         self.export = folder / "export.ndjson"
         self.size, self.phrase = write_export(self.export, self.texts, posts)
         (folder / "threadline.toml").write_text('[extras]\nset = "lean"\n[search]\nenabled = true\n')
@@ -181,6 +185,7 @@ class Corpus:
         place, _, _ = build(self.folder, "site", self.export, *self.options)
         words = sum(packed_size(data) for path, data in index(place).items() if "/w/" in path)
         self.most("words alone, packed, part of a Japanese text", 100 * words / self.size, 38, " %")
+        self.measure_answers(place)
 
     def measure(self):
         # Of each build the least of several runs in turn, since other programs take time and memory too.
@@ -194,6 +199,7 @@ class Corpus:
             indexed.append(used)
         (without, memory_without), (took, memory) = map(min, zip(*plain)), map(min, zip(*indexed))
         self.measure_files(place)
+        self.measure_answers(place)
         self.row("memory of the build, without and with the index", f"{memory_without:,.0f} and {memory:,.0f} MB")
         self.most("memory of the index, a post", (memory - memory_without) * KILOBYTE ** 2 / self.posts, 256, " bytes")
         self.most("processor time of the index", took - without, 4 * self.posts / 100_000, " s", 1)
@@ -213,6 +219,15 @@ class Corpus:
         self.most("largest file, packed", max(sizes.values()) / KILOBYTE, 32, " KB", 1)
         script = next(path for path in place.glob("search.*.js"))
         self.most("script, packed", packed_size(script.read_bytes()) / KILOBYTE, 8, " KB", 1)
+
+    def measure_answers(self, place):
+        """Asks random queries about the posts, and compares what is found with what a look at each of them finds."""
+        scan = PlainScan(self.export, self.folder / "permalinks.lock", place / "-/search/now.js", self.is_japanese)
+        queries = RandomQueries(scan, self.texts, random.Random(self.posts))
+        wrong, compared = wrong_answers(program(), place, scan, queries, RANDOM_QUERIES)
+        self.most(f"wrong answers to {RANDOM_QUERIES:,} random queries, which found {compared:,} posts", len(wrong), 0)
+        for text in wrong[:10]:
+            print(f"wrong answer: {text}", file=sys.stderr)
 
     def measure_pagefind(self, own):
         """Lets Pagefind index the texts as pages; gives their folder."""
