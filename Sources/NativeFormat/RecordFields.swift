@@ -102,14 +102,15 @@ struct RecordFields<Value>: Sendable {
     other: (JSONText, inout JSONReader, inout Value) throws(JSONError) -> Void = { _, _, _ in },
     refused: (JSONText, inout Value) -> Void = { _, _ in }
   ) throws(JSONError) -> Bool {
-    try reader.object { reader, key throws(JSONError) in
-      for field in fields where key == field.key {
-        let refusals = reader.refusals
-        try field.read(decoder, &reader, &value)
-        if reader.refusals != refusals { refused(key, &value) }
-        return
-      }
-      try other(key, &reader, &value)
+    var next = fields.startIndex
+    return try reader.object { reader, key throws(JSONError) in
+      // Most exports write members in their order.
+      let place = fields[next...].firstIndex { key == $0.key } ?? fields[..<next].firstIndex { key == $0.key }
+      guard let place else { return try other(key, &reader, &value) }
+      next = place + 1
+      let refusals = reader.refusals
+      try fields[place].read(decoder, &reader, &value)
+      if reader.refusals != refusals { refused(key, &value) }
     }
   }
 

@@ -92,7 +92,7 @@ extension EntryBuilder {
           scene.strings(.parentOf, ["handle": "@\(scene.account(of: row).handle)"]))
         break
       }
-      guard let summary = posts.summary(of: row) else { return HTML() }
+      guard let summary = posts.summarized(row)?.summary else { return HTML() }
       record[ParentFields.isShown] = .flag(true)
       scene.fill(scene.account(of: row), in: &record, as: ParentFields.self)
       record[ParentFields.text] = .text(TextExcerpt.of(summary, count: 200))

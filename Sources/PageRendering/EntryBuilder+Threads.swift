@@ -108,23 +108,29 @@ extension EntryBuilder {
     let strings = scene.strings
     let time = strings.short(post.published)
     let name = scene.shortName(of: scene.account(of: placed.row))
-    var label = strings(
-      post.replyTo != nil || post.isReply ? .replyLabel : .postLabel, ["name": name, "time": time])
-    if let parent = placed.parent, scene.inputs.record(parent).kind == .post {
-      let other = scene.shortName(of: scene.account(of: parent))
-      label = strings(.replyLabelTo, ["name": name, "parent": other, "time": time])
-      if placed.role != .focused, !placed.isApart {
-        let above = scene.inputs.record(parent).published
-        if strings.isSameDay(above, post.published) {
-          record[EntryFields.publishedText] = .text(strings.clock(post.published))
-        }
-      }
+    let parent = placed.parent.map { (row: $0, record: scene.inputs.record($0)) }.flatMap {
+      $0.record.kind == .post ? $0 : nil
     }
+    let goesOn = placed.run.map { $0.number > 1 } ?? false
+    var label =
+      if let parent, !goesOn {
+        strings(
+          .replyLabelTo,
+          ["name": name, "parent": scene.shortName(of: scene.account(of: parent.row)), "time": time])
+      } else {
+        strings(
+          !goesOn && (post.replyTo != nil || post.isReply) ? .replyLabel : .postLabel,
+          ["name": name, "time": time])
+      }
     if let run = placed.run {
-      if run.number > 1 { label = strings(.postLabel, ["name": name, "time": time]) }
       label = strings(.labelInRun, ["label": label, "run": strings.run(run)])
     }
     record[EntryFields.label] = .text(label)
+    if let parent, placed.role != .focused, !placed.isApart,
+      strings.isSameDay(parent.record.published, post.published)
+    {
+      record[EntryFields.publishedText] = .text(strings.clock(post.published))
+    }
   }
 }
 

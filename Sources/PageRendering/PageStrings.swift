@@ -41,10 +41,10 @@ package struct PageStrings: Sendable {
   /// Isolates a name in text of the other direction, so that it does not reorder what follows; an attribute cannot have
   /// `<bdi>` (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates).
   private func isolated(_ text: String) -> String {
-    let isOther = isRightToLeft ? \Unicode.Scalar.properties.isAlphabetic : \.isRightToLeft
-    guard !text.hasPrefix("\u{2068}"), text.unicodeScalars.contains(where: { $0[keyPath: isOther] }) else {
-      return text
+    let hasOther = text.unicodeScalars.contains {
+      isRightToLeft ? $0.properties.isAlphabetic : $0.isRightToLeft
     }
+    guard hasOther, !text.hasPrefix("\u{2068}") else { return text }
     return "\u{2068}\(text)\u{2069}"
   }
 

@@ -136,9 +136,8 @@ package final class RenderedPost: Sendable {
   }
 
   /// What is said of a post where its words alone are wanted, without rendering the rest of it.
-  package static func summary(ofRow row: RowID, in scene: RenderScene) throws -> String {
-    let post = try scene.post(row)
-    return summary(of: post, scene.parser.parse(post.text).text, in: scene)
+  package static func summary(of post: Post, in scene: RenderScene) -> String {
+    summary(of: post, scene.parser.parse(post.text).text, in: scene)
   }
 
   /// When it was written, and in the label who wrote it and when, for those who do not see the page.

@@ -58,12 +58,15 @@ struct RenderedPosts {
     return post
   }
 
-  /// The summary of a row's post, which cost less than rendering it; nil as for `post(_:)`.
-  mutating func summary(of row: RowID) -> String? {
-    if let post = whole[row] ?? short[row] ?? scene.site.postCache.post(row) { return post.summary }
+  /// A row's post with its summary, which costs less than rendering it; nil as for `post(_:)`.
+  mutating func summarized(_ row: RowID) -> (post: Post, summary: String)? {
+    if let post = whole[row] ?? short[row] ?? scene.site.postCache.post(row) {
+      return (post.post, post.summary)
+    }
     guard !unreadable.contains(row) else { return nil }
     do {
-      return try RenderedPost.summary(ofRow: row, in: scene)
+      let post = try scene.post(row)
+      return (post, RenderedPost.summary(of: post, in: scene))
     } catch {
       lose(row, to: error)
       return nil

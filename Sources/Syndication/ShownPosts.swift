@@ -81,7 +81,7 @@ struct ShownPosts {
     }
     let isGone = scene.inputs.record(parent.row).kind == .tombstone
     guard !isGone, !scene.isHidden(parent.row),
-      let summary = try? RenderedPost.summary(ofRow: parent.row, in: scene)
+      let summary = (try? scene.post(parent.row)).map({ RenderedPost.summary(of: $0, in: scene) })
     else {
       reference.note = line(
         isGone

@@ -37,8 +37,7 @@ struct ParentPreview {
 
   private init(_ row: RowID, in scene: RenderScene, _ builder: inout EntryBuilder) {
     let account = scene.account(of: row)
-    guard !scene.isHidden(row), let post = try? scene.post(row), let summary = builder.posts.summary(of: row)
-    else {
+    guard !scene.isHidden(row), let (post, summary) = builder.posts.summarized(row) else {
       self.init(scene.strings(.parentOf, ["handle": "@\(account.handle)"]))
       return
     }
