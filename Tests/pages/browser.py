@@ -11,6 +11,7 @@ from playwright.async_api import Error, async_playwright
 import page_cost
 import plain_reading
 import rail
+import states
 
 IN_PAGE = (pathlib.Path(__file__).parent / "in_page.js").read_text("utf-8").strip()
 AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
@@ -55,6 +56,7 @@ class Browser:
                 await self.walk(browser)
                 await self.costs(browser, pages)
                 await rail.check(browser, self.site, self.findings)
+                await states.check(browser, self.site, self.findings)
             await browser.close()
 
     async def work(self, browser, waiting):

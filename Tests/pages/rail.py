@@ -1,10 +1,10 @@
 """How the demo's conversations are drawn, folded and spoken: borders, positions and labels, not the names of classes."""
 import re
 
-LAMP, BASIN, MIDDLE, GONE, LOST = (
-    "/@june/post/lamp-1/", "/@okello/post/a-question-about-the-old-ferry/", "/@june/post/lamp-4/", "/@vera/post/lamp-gone-2/", "/@vera/post/lost-2/")
+LAMP, BASIN, MIDDLE, GONE, LOST, DELETED = (
+    "/@june/post/lamp-1/", "/@okello/post/a-question-about-the-old-ferry/", "/@june/post/lamp-4/", "/@vera/post/lamp-gone-2/", "/@vera/post/lost-2/", "/@tomasz/post/lamp-gone/")
 WIDTHS = (320, 390, 768, 1280)
-#: What a screen reader is told, in order, on the page of the lamp.
+#: What a screen reader is told, in order, on the page of the lamp, and on those of other states.
 SPOKEN = (
     "Post by June Park 🌊, 3 Nov 2025, 17:05, 1 of 5",
     "Post by June Park 🌊, 3 Nov 2025, 17:09, 2 of 5",
@@ -19,6 +19,14 @@ SPOKEN = (
     "3 months later",
     "13 replies to the first post",
 )
+SPOKEN_ELSEWHERE = {
+    BASIN: ("Post by Okello Wanjiru, 20 Oct 2025, 08:00", "15 replies by Tomasz Wilk, Ines Duarte and 6 others", "Reply by Tomasz Wilk to Okello Wanjiru", "13 replies by", "11 replies by", "9 replies by", "7 replies by", 'link "6 more by', "Reply by Vera to Okello Wanjiru"),
+    MIDDLE: ("Post by June Park 🌊, 3 Nov 2025, 17:05, 1 of 5", 'link "13 other replies"', "17:09, 2 of 5", 'link "1 other reply"', 'link "6 other replies"', "17:17, 4 of 5", "17:21, 5 of 5", "7 replies by Tomasz Wilk", "3 replies by Vera", "2 replies by"),
+    GONE: ('article "Unavailable post"', "This post by Tomasz Wilk (@tomasz) was deleted on 5 Nov 2025.", "Reply by Vera, 3 Nov 2025, 20:15", "Reply by Sam Okafor to Vera"),
+    LOST: ("In reply to a post that is not in this archive", "Reply by Vera, 25 Oct 2025, 12:00", "Reply by Sam Okafor to Vera"),
+    "/@layla/post/orphan/": ('link "In reply to @lighthouse, whose post is not in this archive"', "Reply by"),
+    "/@sam/post/keep-10/": ("1 of 12", 'link "4 earlier replies not shown"', "6 of 12", 'link "3 other replies"', "Reply by Sam Okafor to Ines Duarte"),
+}
 #: Measures of the page as it is drawn. Posts are found by a part of their words.
 DRAWN = r"""
 () => {
@@ -30,7 +38,7 @@ DRAWN = r"""
   const line = (element, part) => {
     const style = getComputedStyle(element, part);
     return { style: style[`border${side}Style`], width: parseFloat(style[`border${side}Width`]), color: style[`border${side}Color`],
-      height: parseFloat(style.height), bottom: style.borderBottomStyle, top: style.borderTopStyle, isDrawn: style.content !== "none" };
+      start: parseFloat(style[side.toLowerCase()]), place: parseFloat(style.top), long: parseFloat(style.inlineSize), height: parseFloat(style.height), bottom: style.borderBottomStyle, top: style.borderTopStyle, isDrawn: style.content !== "none" };
   };
   const posts = {};
   for (const article of document.querySelectorAll(".thread article")) {
@@ -39,7 +47,7 @@ DRAWN = r"""
     const text = article.querySelector(".text")?.getBoundingClientRect();
     const words = (article.querySelector(".text, .tombstone-text")?.textContent ?? "").trim().slice(0, 24);
     posts[words] ??= { portrait: portrait && start(portrait) + portrait.width / 2, size: portrait?.width, text: text?.width,
-      top: article.getBoundingClientRect().top, before: line(article.querySelector(".post"), "::before"), after: line(article.querySelector(".post"), "::after"),
+      start: start(article.querySelector(".post").getBoundingClientRect()), top: article.getBoundingClientRect().top, before: line(article.querySelector(".post"), "::before"), after: line(article.querySelector(".post"), "::after"),
       height: article.getBoundingClientRect().height };
   }
   const told = (selector) => [...document.querySelectorAll(selector)].map((one) => ({ words: one.textContent.trim(),
@@ -72,7 +80,7 @@ class Rail:
 
     async def check(self):
         for width in WIDTHS:
-            for path in (LAMP, BASIN, MIDDLE, GONE, LOST):
+            for path in (LAMP, BASIN, MIDDLE, GONE, LOST, DELETED):
                 await self.check_width(path, width)
         for direction in (None, "rtl"):
             await self.check_chain(direction)
@@ -137,6 +145,12 @@ class Rail:
         gone, withheld = posts["This post by Tomasz Wilk"], posts["This post by Sam Okafor "]
         self.expect(gone["after"]["style"] == "dotted" and gone["after"]["height"] == 12, f"what was deleted is no dotted ring of 12 px: {gone}")
         self.expect(withheld["after"]["style"] == "solid" and withheld["portrait"] is None, f"what is withheld is no ring: {withheld}")
+        alone = (await self.drawn(DELETED))["posts"]
+        above, node = alone["Four, and last: it was l"], alone["This post by Tomasz Wilk"]
+        ring, line = node["after"], node["before"]
+        self.expect(node["start"] + ring["start"] + ring["long"] / 2 == above["portrait"], f"the ring of a page that is gone is beside the rail: {node}, {above}")
+        self.expect(0 <= ring["start"] - line["start"] - line["long"] <= 1, f"the line of a page that is gone does not reach its ring: {node}")
+        self.expect(line["place"] + line["width"] / 2 == ring["place"] + ring["height"] / 2, f"the line of a page that is gone misses the middle of its ring: {node}")
         lost = await self.drawn(LOST)
         self.expect(lost["gaps"][0]["before"]["style"] == "dotted" and lost["gaps"][0]["after"]["top"] == "solid", f"a missing parent has no bar: {lost['gaps']}")
         middle = await self.drawn(MIDDLE)
@@ -151,6 +165,14 @@ class Rail:
             found = snapshot.find(words, place)
             self.expect(found >= 0, f"not spoken, or not in its place: {words}")
             place = max(place, found)
+        for path, told in SPOKEN_ELSEWHERE.items():
+            await self.drawn(path)
+            other, place = await self.page.locator("main").aria_snapshot(), 0
+            for words in told:
+                found = other.find(words, place)
+                self.expect(found >= 0, f"{path}: not spoken, or not in its place: {words}")
+                place = max(place, found)
+            self.expect(await self.page.locator("main [aria-current=true]").count() == 1, f"{path}: which post the page is of is not said")
         self.expect("I counted thirteen." in snapshot and "Where did the bus go?" not in snapshot, "what is folded is read, or what is not is not")
 
     async def check_folding(self):
