@@ -158,6 +158,7 @@ class Browser:
                 self.findings.check(address, "first-screen", await page_cost.first_screen(page))
             kind, faults = await page_cost.nodes(page)
             self.findings.check(address, "nodes", faults)
+            self.findings.check(address, "blocking-script", await page_cost.blocking_scripts(page))
             if kind not in seen:
                 seen.add(kind)
                 forced = await page_cost.forced_layout(browser, page, self.site.origin + address)

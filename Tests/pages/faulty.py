@@ -3,7 +3,7 @@ import pathlib
 
 #: The rules that the site breaks.
 BROKEN = {
-    "axe", "axe-looks", "console", "feeds", "first-screen", "forced-layout", "layout-shift", "links", "mark", "nodes",
+    "axe", "axe-looks", "blocking-script", "console", "feeds", "first-screen", "forced-layout", "layout-shift", "links", "mark", "nodes",
     "order", "overflow", "page-weight", "portraits", "reach", "requests", "transition-names", "w3c", "w3m",
 }
 
@@ -18,7 +18,7 @@ STYLE = """
 
 HOME = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Faults</title>
 <link rel="expect" href="#seen" blocking="render"><link rel="stylesheet" href="/faults.css"><link rel="alternate" type="application/atom+xml" href="/feed.xml">
-</head><body class="page-home"><main><h1>Faults</h1>
+<script src="/held.js"></script></head><body class="page-home"><main><h1>Faults</h1>
 <p class="late" id="late">late</p><p>Words that move.</p>
 <p class="wide">Too wide.</p>
 <div class="turned"><article class="named">first</article><article class="named">second</article></div>
@@ -49,5 +49,6 @@ def write(folder):
     (folder / "alone" / "index.html").write_text(page, "utf-8")
     (folder / "faults.css").write_text(STYLE, "utf-8")
     (folder / "faults.js").write_text(SCRIPT, "utf-8")
+    (folder / "held.js").write_text("// " + "held up " * 500, "utf-8")
     (folder / "feed.xml").write_text("<feed><title>never closed</feed>", "utf-8")
     return "https://faults.example"

@@ -8,6 +8,8 @@ MOST_NODES_OF_OTHERS = 400
 LEAST_POSTS = 5
 #: A page that opens at a post in its middle is laid out once before its first frame, to scroll there.
 FUNCTIONS_THAT_SCROLL = {"goToPost"}
+#: The most bytes of scripts that a page waits for before it is painted.
+MOST_BLOCKING_BYTES = 3 * 1024
 LAYOUT = {"Layout", "UpdateLayoutTree", "RecalculateStyles"}
 
 
@@ -17,6 +19,15 @@ async def nodes(page):
         "() => [document.body.className.split(' ')[0], document.querySelectorAll('*').length]")
     most = MOST_NODES.get(kind, MOST_NODES_OF_OTHERS)
     return kind, [f"{count} elements; expected at most {most} on a page of the kind {kind}"] if count > most else []
+
+
+async def blocking_scripts(page):
+    """What is wrong with the scripts that hold up the first paint: the look's alone may, and it is small."""
+    scripts = await page.evaluate("""() => performance.getEntriesByType("resource").filter((part) =>
+      part.initiatorType === "script" && part.renderBlockingStatus === "blocking").map(({ name, decodedBodySize }) => [new URL(name).pathname, decodedBodySize])""")
+    size = sum(size for _, size in scripts)
+    return [f"it waits for {size} bytes of {[name for name, _ in scripts]}; expected one script of at most {MOST_BLOCKING_BYTES}"] \
+        if len(scripts) > 1 or size > MOST_BLOCKING_BYTES else []
 
 
 async def forced_layout(browser, page, address):

@@ -16,6 +16,7 @@ import time
 import browser
 import faulty
 import markup
+import own_theme
 import publishing
 import script
 import search
@@ -87,10 +88,12 @@ def main():
     try:
         findings.check("faults", "blind", check_the_checks(program, folder))
         findings.print()
-        if not sys.argv[1:] or "search" in sys.argv[1:]:
+        for name, checks in (("search", (search, publishing)), ("demo", (own_theme,))):
+            if sys.argv[1:] and name not in sys.argv[1:]:
+                continue
             own = Findings()
-            search.check(program, folder, own)
-            publishing.check(program, folder, own)
+            for part in checks:
+                part.check(program, folder, own)
             own.print()
             findings.passed += own.passed
             findings.found += own.found
