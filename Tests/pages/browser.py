@@ -56,7 +56,7 @@ class Browser:
                 await self.walk(browser)
                 await self.costs(browser, pages)
                 await rail.check(browser, self.site, self.findings)
-                await states.check(browser, self.site, self.findings)
+            await states.check(browser, self.site, self.findings)
             await browser.close()
 
     async def work(self, browser, waiting):

@@ -1,5 +1,5 @@
-"""How each kind of post and page of the demo is drawn and spoken: borders, positions and labels, not the names of classes.
-The lines of conversations are in `rail.py`, the search page is in `search.py`, what moves is in `script.py`."""
+"""How each kind of post and page is drawn and spoken: borders, positions and labels, not the names of classes. Most are in the
+demo, galleries of each size and players in the stress export. The lines of conversations are in `rail.py`, the search page is in `search.py`, what moves is in `script.py`."""
 import itertools
 
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
@@ -27,10 +27,10 @@ WORDS = """(element) => {
 }"""
 
 
-def state(name, address):
-    """A state, with the page of the demo that has it. It is looked at on a phone and at a desk."""
+def state(name, address, site="demo"):
+    """A state, with the page that has it. It is looked at on a phone and at a desk."""
     def add(function):
-        STATES.append((name, address, function))
+        STATES.append((site, name, address, function))
         return function
     return add
 
@@ -257,12 +257,55 @@ async def looks(view):
     view.expect(len(grounds) >= 4, f"the looks are shown alike: {grounds}")
 
 
+def gallery(count):
+    async def pictures(view):
+        boxes = await view.boxes(view.main.locator("article a[href*='/media/'] img"))
+        view.expect(len(boxes) == count, f"it has {len(boxes)} pictures")
+        width = max(box["right"] for box in boxes) - min(box["left"] for box in boxes)
+        height = max(box["bottom"] for box in boxes) - min(box["top"] for box in boxes)
+        # Between pictures is a gap of 3 px.
+        share = sum((box["width"] + 3) * (box["height"] + 3) for box in boxes) / ((width + 3) * (height + 3))
+        view.expect(0.99 < share < 1.01, f"its pictures cover {share:.2f} of it")
+        pairs = itertools.combinations(boxes, 2)
+        hidden = any(min(a["right"], b["right"]) - max(a["left"], b["left"]) > 1 and min(a["bottom"], b["bottom"]) - max(a["top"], b["top"]) > 1 for a, b in pairs)
+        view.expect(not hidden, "a picture is in front of another")
+        view.expect(width <= view.width and min(box["width"] for box in boxes) > 80, f"it is {width} px wide, its smallest picture {min(box['width'] for box in boxes)} px")
+    return pictures
+
+
+for number in range(1, 11):
+    state(f"a gallery of {number}", f"/@ada/post/images-{number}/", site="stress")(gallery(number))
+
+
+@state("a video", "/@ada/post/video-full/", site="stress")
+async def video(view):
+    player = view.main.locator("video")
+    box = await view.box(player)
+    view.expect(abs(box["width"] * 9 / 16 - box["height"]) < 2 and box["right"] <= view.width, f"it is {box['width']} × {box['height']} px")
+    told = await player.evaluate("(video) => [video.ariaLabel, video.controls, Boolean(video.poster), [...video.textTracks].map(({ kind, label, language }) => `${kind} ${label} ${language}`)]")
+    view.expect((told[0] or "").startswith("Harbour lantern gull") and told[1] and told[2], f"it says {told}")
+    view.expect(told[3] == ["captions Captions (en) en", "captions Captions (ar) ar"], f"its captions are {told[3]}")
+
+
+@state("a sound", "/@ada/post/sound-full/", site="stress")
+async def sound(view):
+    player = view.main.locator("audio")
+    box = await view.box(player)
+    view.expect(box["height"] >= 40 and box["right"] <= view.width, f"it is {box}")
+    view.expect(await player.get_attribute("aria-label") == "A quiet tone." and await player.get_attribute("controls") is not None, "it does not say what it is")
+
+
+@state("an account that has published nothing", "/@bare/", site="stress")
+async def nothing_yet(view):
+    note, name = await view.box(view.main.get_by_text("Nothing has been published here yet.")), await view.box(view.main.get_by_role("heading").first)
+    view.expect(note["top"] > name["bottom"], "it is not below the name")
+    await view.hear("heading", "Nothing has been published here yet.")
+
+
 async def check(browser, site, findings):
-    """The demo alone has every state."""
-    if not site.file("/@june/post/lamp-1/").exists():
-        return
+    states = [state for state in STATES if state[0] == site.name]
     faults = []
-    for size, (name, address, function) in itertools.product((PHONE, DESK), STATES):
+    for size, (_, name, address, function) in itertools.product((PHONE, DESK), states):
         page = await browser.new_page(viewport=size, reduced_motion="reduce")
         page.set_default_timeout(5_000)
         await page.goto(site.origin + address, wait_until="load")
@@ -271,4 +314,5 @@ async def check(browser, site, findings):
         except Exception as error:  # What cannot be found is not drawn.
             faults.append(f"{name} at {size['width']} px: {str(error).splitlines()[0]}")
         await page.close()
-    findings.check("states of the demo", "states", faults)
+    if states:
+        findings.check(f"states of {site.name}", "states", faults)
