@@ -173,7 +173,9 @@ struct EntryBuilder {
   private func showsReplies(of placed: PlacedPost) -> Bool {
     switch placed.role {
     case .focused: false
-    case .timeline: placed.threadCount > 1 || placed.folded > 0
+    case .timeline:
+      placed.threadCount > 1 || placed.folded > 0 || placed.replies == placed.repliers.count
+        || placed.replies == 1 && placed.line == .continues
     case .ancestor: true
     case .reply: placed.line.hidden == 0 && placed.replies > 0
     }

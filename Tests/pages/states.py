@@ -203,6 +203,15 @@ async def tiles(view):
     await view.hear('heading "Media by June Park', 'link "Sensitive media"', 'link "A kitchen table', 'link "Three sailing boats on a calm harbour. +3"')
 
 
+@state("replies of an account", "/@june/replies/")
+async def replies(view):
+    answered = view.main.get_by_role("article").filter(has_text="Ines Duarte replied")
+    view.expect(await answered.count() == 1 and not await answered.get_by_text("1 reply").count(), "a reply is counted, and named in the next line")
+    parent, own = [await view.box(answered.get_by_text(words)) for words in ("Spring cleaning of the archive", "The yellow one first, I hope?")]
+    view.expect(parent["bottom"] <= own["top"] and parent["left"] == own["left"], f"what it answers is not above it: {parent}, {own}")
+    await view.hear('heading "Replies by June Park', "Spring cleaning of the archive", "The yellow one first, I hope?", 'link "Ines Duarte replied"')
+
+
 @state("months", "/archive/")
 async def months(view):
     shares = await view.main.locator("meter").evaluate_all("(meters) => meters.map((meter) => [meter.value / meter.max, meter.getBoundingClientRect().width])")
