@@ -1,9 +1,7 @@
 import ArchiveContainers
 import NativeFormat
 import Importers
-import BuildDiagnostics
 import SitePaths
-import ThreadModel
 
 /// A foreign export of this build: its records, imported now or by an earlier build, and where its media are.
 struct ImportedExport: Sendable {

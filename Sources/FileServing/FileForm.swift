@@ -1,5 +1,3 @@
-import SitePaths
-
 /// One form in which a file can be sent, as it is or packed, with the answers that are given most made beforehand.
 final class FileForm: Sendable {
   /// Where its bytes are.

@@ -1,5 +1,4 @@
 package import BuildDiagnostics
-import SitePaths
 
 extension Diagnostic.Code {
   /// The server cannot read a file of the site.

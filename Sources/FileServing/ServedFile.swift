@@ -1,5 +1,4 @@
 import FileSystem
-import SitePaths
 
 /// A file of the site in all its forms, ready to be sent. Where all forms are in memory an answer
 /// takes no disk.

@@ -1,5 +1,3 @@
-import SitePaths
-
 /// S3 with CloudFront before it: two functions for CloudFront, the pairs that the first looks up, and a script that
 /// uploads. (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html)
 struct S3Host: SiteHost {

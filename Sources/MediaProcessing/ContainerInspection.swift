@@ -1,5 +1,4 @@
 internal import FileSystem
-internal import SitePaths
 
 /// What a video or sound says about itself.
 struct ContainerFacts: Equatable, Sendable {

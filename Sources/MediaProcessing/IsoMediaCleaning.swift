@@ -1,5 +1,4 @@
 import FileSystem
-import SitePaths
 
 /// Finds what has to be taken out of an MP4, MOV or M4A file, and keeps every byte that is left where it was.
 ///

@@ -1,4 +1,3 @@
-import SitePaths
 package import ThreadModel
 
 /// What planning needs to know of a line, found in one pass that decodes nothing else.

@@ -1,5 +1,4 @@
 import PostText
-import SafeMarkup
 import SitePlanning
 import ThreadModel
 import TypedTemplates

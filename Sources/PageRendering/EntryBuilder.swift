@@ -1,6 +1,4 @@
 import BuildDiagnostics
-import PostText
-import SafeMarkup
 import SitePlanning
 import ThreadModel
 import TypedTemplates

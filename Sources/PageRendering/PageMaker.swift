@@ -3,8 +3,6 @@ import LinkPreviews
 import SafeMarkup
 import SitePaths
 import SitePlanning
-import SiteThemes
-import ThreadModel
 import TypedTemplates
 
 /// Makes the pages of one group, and the files next to them.

@@ -1,10 +1,6 @@
 package import BuildDiagnostics
-import LinkPreviews
-import SafeMarkup
 package import SitePaths
 package import SitePlanning
-import SiteThemes
-import ThreadModel
 import TypedTemplates
 
 /// Turns the plan of a page into its finished file: values in, bytes out, the same on every machine.

@@ -1,7 +1,4 @@
 import LinkPreviews
-import PostText
-import SafeMarkup
-import SitePaths
 import SitePlanning
 import ThreadModel
 

@@ -1,7 +1,6 @@
-import SafeMarkup
 import SitePaths
-import SitePlanning
 import SiteThemes
+import SitePlanning
 import TypedTemplates
 
 /// What every page of a site has alike.

@@ -1,8 +1,7 @@
+import SiteThemes
 import PostText
 import SafeMarkup
-import SitePaths
 import SitePlanning
-import SiteThemes
 package import ThreadModel
 import TypedTemplates
 

@@ -1,4 +1,3 @@
-import SafeMarkup
 import SitePaths
 import ThreadModel
 import TypedTemplates

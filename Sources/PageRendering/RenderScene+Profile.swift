@@ -1,4 +1,3 @@
-import SafeMarkup
 import SitePlanning
 import ThreadModel
 import TypedTemplates

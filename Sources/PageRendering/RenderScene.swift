@@ -1,6 +1,5 @@
 package import PostText
 package import SitePlanning
-import SiteThemes
 package import ThreadModel
 
 /// All that rendering may know of the place that it renders for: the site, the inputs of its pages, and what is different

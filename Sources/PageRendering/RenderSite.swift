@@ -1,5 +1,4 @@
 import PostText
-import SafeMarkup
 import SitePlanning
 
 /// What rendering may know of a site in all places: the settings, the media, and the parsed templates. It never changes

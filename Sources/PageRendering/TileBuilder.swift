@@ -1,6 +1,4 @@
 import PostText
-import SafeMarkup
-import SitePaths
 import SitePlanning
 import ThreadModel
 import TypedTemplates

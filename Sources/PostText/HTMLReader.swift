@@ -1,5 +1,4 @@
 import CGumbo
-import SafeMarkup
 import ThreadModel
 
 /// Reads foreign HTML by walking the tree that an HTML5 parser makes of it.

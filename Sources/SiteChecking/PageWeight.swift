@@ -1,5 +1,5 @@
-import LinkPreviews
 import SafeMarkup
+import LinkPreviews
 
 /// What a browser loads to show the first screen of a page, in bytes.
 public struct PageWeight: Sendable, Hashable {

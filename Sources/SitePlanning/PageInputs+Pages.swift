@@ -1,5 +1,3 @@
-import ThreadModel
-
 // The pages of a group, planned from its inputs.
 extension PageInputs {
   /// Calls `body` with each page of the unit.

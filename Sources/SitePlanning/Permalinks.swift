@@ -1,4 +1,3 @@
-internal import SitePaths
 package import ThreadModel
 
 /// Which URL each account and each post of an archive has: one value that every stage asks.

@@ -1,4 +1,3 @@
-import SitePaths
 import ThreadModel
 
 /// A path for each row of an archive, end to end: four bytes a row next to their own.

@@ -1,4 +1,3 @@
-import SitePaths
 package import ThreadModel
 
 /// Which pages the site has, at which URLs, and what is on each.

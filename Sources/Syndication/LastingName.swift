@@ -1,4 +1,3 @@
-import PageRendering
 import SitePaths
 import SitePlanning
 import ThreadModel

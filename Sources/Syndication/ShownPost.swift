@@ -1,6 +1,4 @@
-import SafeMarkup
 import PageRendering
-import PostText
 import ThreadModel
 
 /// What may be said of a post outside its pages: in feeds, and in files that hold a thread in another form.

@@ -1,7 +1,6 @@
 package import PageRendering
 package import SitePaths
 package import SitePlanning
-import ThreadModel
 
 /// The files of a site that are no pages: feeds, threads in other forms, and the sitemap.
 package struct SyndicatedFiles: PageExtras {

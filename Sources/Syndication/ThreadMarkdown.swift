@@ -1,6 +1,4 @@
 import PageRendering
-import PostText
-import ThreadModel
 
 /// A thread as CommonMark (https://spec.commonmark.org/): a heading, then each post between rules.
 struct ThreadMarkdown {

@@ -1,5 +1,3 @@
-import BuildDiagnostics
-
 extension TemplateCompilation {
   /// Compiles a partial or a parent in its place, with the fields of the place.
   ///

@@ -1,5 +1,3 @@
-import BuildDiagnostics
-
 /// Pairs the tags that open with those that close.
 struct TemplateParser {
   /// How deep sections, parents and blocks of one file may be nested.

@@ -1,5 +1,3 @@
-import BuildDiagnostics
-
 /// Cuts the bytes of a template into text and tags, as https://mustache.github.io/mustache.5.html says.
 struct TemplateTokenizer {
   private let bytes: [UInt8]

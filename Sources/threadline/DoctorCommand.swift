@@ -1,5 +1,4 @@
 import ArgumentParser
-import BuildDiagnostics
 import ThreadlineKit
 
 /// `threadline doctor`: what this machine lacks of what builds use.

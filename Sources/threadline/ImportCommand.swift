@@ -1,5 +1,4 @@
 import ArgumentParser
-import BuildDiagnostics
 import ThreadlineKit
 
 /// `threadline import`: turns exports of any kind into a native one.

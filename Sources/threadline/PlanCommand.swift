@@ -1,5 +1,4 @@
 import ArgumentParser
-import BuildDiagnostics
 import ThreadlineKit
 
 /// `threadline plan`: what a build would do, before it does any of it.

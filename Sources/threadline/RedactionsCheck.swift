@@ -1,7 +1,6 @@
 import BuildDiagnostics
 import FileServing
 import Foundation
-import LinkPreviews
 import SiteChecking
 import SitePlanning
 import ThreadlineKit

@@ -1,8 +1,8 @@
+import ThreadModel
 import ArgumentParser
 import BuildDiagnostics
 import Foundation
 import SitePlanning
-import ThreadModel
 import TOMLReading
 import ThreadlineKit
 

@@ -1,8 +1,6 @@
 import BuildDiagnostics
-import FileSystem
 import Importers
 import NativeFormat
-import SitePaths
 import ThreadModel
 
 /// What a build decided about all of its exports together, and reported.

@@ -1,11 +1,10 @@
+import ThreadModel
 import Importers
 import ArchiveContainers
-import BuildDiagnostics
 import FileSystem
 import Foundation
 import SitePaths
 import Synchronization
-import ThreadModel
 
 /// The imported records of earlier builds, so that an export that is as it was is not imported again.
 ///

@@ -1,7 +1,6 @@
 import ArchiveContainers
 import NativeFormat
 import Importers
-import BuildDiagnostics
 import FileSystem
 import SitePaths
 import ThreadModel

@@ -1,7 +1,6 @@
 import NativeFormat
 package import BuildDiagnostics
 import FileSystem
-import SitePaths
 package import ThreadModel
 
 /// Writes what was read from exports as one native export with its media, to keep or to edit.

@@ -1,6 +1,5 @@
 import NativeFormat
 import Importers
-import BuildDiagnostics
 import FileSystem
 import SitePaths
 import ThreadModel

@@ -1,6 +1,5 @@
 import Importers
 import BuildDiagnostics
-import ThreadModel
 
 extension ReadExports {
   /// Decides what of the records is published, pass after pass. Each pass receives what those before it made and changes

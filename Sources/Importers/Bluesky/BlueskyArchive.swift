@@ -1,6 +1,5 @@
 package import ArchiveContainers
 package import BuildDiagnostics
-import ThreadModel
 
 /// Reads the repository of a Bluesky account: the `.car` file of "Export my data", or the folder that
 /// `goat repo unpack` makes of one, with the blobs where they are next to it.

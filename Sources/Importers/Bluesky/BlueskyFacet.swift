@@ -1,5 +1,4 @@
 import NativeFormat
-import ThreadModel
 
 /// A part of a text that means something: a link, a mention or a tag.
 /// (https://atproto.com/lexicons/app-bsky-richtext)

@@ -1,5 +1,4 @@
 import NativeFormat
-import BuildDiagnostics
 import ThreadModel
 
 extension BlueskyRecords {

@@ -1,6 +1,5 @@
 import NativeFormat
 import BuildDiagnostics
-import ThreadModel
 
 /// The first reading of a repository: which records may be published, and what is said about them elsewhere in
 /// it. Nothing is written before it is finished.

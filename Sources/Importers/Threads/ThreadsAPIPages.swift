@@ -1,7 +1,6 @@
 import NativeFormat
 package import ArchiveContainers
 package import BuildDiagnostics
-import ThreadModel
 
 /// Reads answers of the Threads API that somebody saved: pages of `GET /me/threads` and `GET /me/replies`.
 ///

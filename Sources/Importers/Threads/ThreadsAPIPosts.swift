@@ -1,7 +1,6 @@
 import NativeFormat
 import ArchiveContainers
 import BuildDiagnostics
-import ThreadModel
 
 /// The posts in the saved answers of the Threads API that a container holds.
 ///

@@ -1,7 +1,6 @@
 import NativeFormat
 package import ArchiveContainers
 package import BuildDiagnostics
-import ThreadModel
 
 /// Reads the archive that Meta gives to the owner of a Threads account, inside that of Instagram: the posts and
 /// replies with their media, and of the profile the names, the biography and whether the account is private.

@@ -1,5 +1,4 @@
 import NativeFormat
-import BuildDiagnostics
 import ThreadModel
 
 /// One post or reply as a Threads archive holds it, its text fixed.

@@ -1,7 +1,6 @@
 import NativeFormat
 import BuildDiagnostics
 import SitePaths
-import ThreadModel
 
 /// All posts and replies of an archive, the newest first, each with an id of our own.
 struct ThreadsArchivePosts: Sendable {

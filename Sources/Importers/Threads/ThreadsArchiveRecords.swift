@@ -1,6 +1,5 @@
 import NativeFormat
 import BuildDiagnostics
-import SitePaths
 import ThreadModel
 
 /// Maps the posts of a Threads archive to records of the native format.

@@ -1,6 +1,5 @@
 import NativeFormat
 import ArchiveContainers
-import ThreadModel
 
 /// The posts that their author archived, and so took from everybody's sight. They are counted, and left out
 /// where another file has them too: pages of the API that were saved before, or the file of all posts.

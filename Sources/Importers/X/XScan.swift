@@ -1,6 +1,5 @@
 import NativeFormat
 import BuildDiagnostics
-import ThreadModel
 
 /// The first reading of an archive: which posts may be shown, which versions of one post belong together, and
 /// which long text to which post. Nothing is written before it is finished.

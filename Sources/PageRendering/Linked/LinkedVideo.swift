@@ -1,7 +1,6 @@
 import PostText
 import SafeMarkup
 import SitePaths
-import SitePlanning
 import ThreadModel
 
 /// The video of a post as JSON-LD says it. A search engine wants a name, a day and a still picture.

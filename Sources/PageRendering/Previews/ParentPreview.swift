@@ -1,8 +1,6 @@
 import LinkPreviews
 import PostText
-import SafeMarkup
 import SitePlanning
-import SocialCards
 import ThreadModel
 
 /// What the preview of a reply says of the post that it answers.

@@ -1,6 +1,3 @@
-import PostText
-import SafeMarkup
-import SitePlanning
 import ThreadModel
 
 /// The video that a post's preview plays and its JSON-LD names: the first one in the site that nobody is warned of.

@@ -3,7 +3,6 @@ import PostText
 import SafeMarkup
 import SitePaths
 import SitePlanning
-import SiteThemes
 import ThreadModel
 
 /// Chooses what a preview says and shows.

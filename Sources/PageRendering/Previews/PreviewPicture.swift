@@ -1,8 +1,4 @@
 import LinkPreviews
-import PostText
-import SitePlanning
-import SiteThemes
-import SocialCards
 import ThreadModel
 
 /// What a preview shows next to its text, and what it says for those who do not see it.

@@ -1,7 +1,6 @@
 public import BuildDiagnostics
 import FileSystem
 import Foundation
-import SiteWriting
 
 /// The cache of a site folder: what builds can make again, but keep to be faster. It may be deleted whenever no build
 /// runs.

@@ -1,5 +1,3 @@
-import BuildDiagnostics
-
 /// What the cache holds, or what was removed from it, as a person or a program reads it.
 public struct CacheReport: Sendable, Encodable {
   /// What format this is.

@@ -1,5 +1,3 @@
-import BuildDiagnostics
-
 /// How much two exports or two sites differ, in numbers.
 public struct ComparisonReport: Sendable, Encodable {
   /// What was compared.

@@ -4,7 +4,6 @@ import Exports
 import SitePlanning
 import SiteWriting
 import ThreadIndexing
-import ThreadModel
 
 /// Compares two exports by the ids of their records.
 struct ExportComparison {

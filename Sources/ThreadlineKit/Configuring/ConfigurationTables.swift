@@ -1,7 +1,6 @@
 import Exports
 import Hosting
 public import PageRendering
-import SitePlanning
 public import SiteWriting
 public import ThreadModel
 

@@ -1,7 +1,6 @@
 package import BuildDiagnostics
 import FileSystem
 import Foundation
-import PageRendering
 package import SitePaths
 import SitePlanning
 import SiteThemes

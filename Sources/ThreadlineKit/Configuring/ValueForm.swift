@@ -1,6 +1,5 @@
 import BuildDiagnostics
 import Foundation
-import LinkPreviews
 import PageRendering
 import SitePlanning
 import TOMLReading

@@ -1,5 +1,4 @@
 public import BuildDiagnostics
-import PageRendering
 public import SiteChecking
 import SitePaths
 import SitePlanning

@@ -1,7 +1,6 @@
 import ArchiveContainers
 import Importers
 public import BuildDiagnostics
-import Exports
 
 /// A format of exports that a program adds.
 ///

@@ -3,7 +3,6 @@ import Foundation
 import SitePaths
 import SiteWriting
 import Synchronization
-import ThreadModel
 
 /// The prepared media and social cards of all outputs of a site: made once, and used by every build and preview.
 ///

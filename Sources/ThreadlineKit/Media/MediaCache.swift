@@ -1,11 +1,9 @@
 import BuildDiagnostics
 import Exports
 import Foundation
-import LinkPreviews
 import MediaProcessing
 import PageRendering
 import SitePaths
-import SiteThemes
 import SiteWriting
 import Synchronization
 import ThreadModel

@@ -4,7 +4,6 @@ import FileSystem
 import Foundation
 import LinkPreviews
 import SiteChecking
-import SitePlanning
 import ThreadModel
 
 /// A site in which what was taken down never was, built apart from everything: its exports are copied, the records are

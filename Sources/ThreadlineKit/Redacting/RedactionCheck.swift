@@ -1,12 +1,11 @@
+import Hosting
+import PageRendering
 public import BuildDiagnostics
 import Exports
 import FileSystem
 import Foundation
-import Hosting
-import PageRendering
 public import LinkPreviews
 import SiteChecking
-import SitePaths
 import SitePlanning
 import ThreadModel
 

@@ -1,8 +1,8 @@
+import ThreadModel
 public import BuildDiagnostics
 import Exports
 import FileSystem
 import Foundation
-import ThreadModel
 
 /// New entries of `redactions.toml`, written after what is there: the file is the person's, and their comments and
 /// their order stay.

@@ -1,10 +1,9 @@
-import BuildDiagnostics
+import ThreadModel
 import Exports
 import Foundation
 import SitePaths
 import SitePlanning
 import SiteWriting
-import ThreadModel
 
 /// What a takedown did: what was named, which files of the site went or changed, and every address that a cache
 /// elsewhere may still hold.

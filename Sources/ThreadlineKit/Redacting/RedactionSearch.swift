@@ -1,6 +1,5 @@
 public import BuildDiagnostics
 import Exports
-import PageRendering
 import SitePaths
 import SitePlanning
 import ThreadModel

@@ -2,7 +2,6 @@ import BuildDiagnostics
 import Exports
 import FileSystem
 import Foundation
-import PageRendering
 import SitePaths
 import SitePlanning
 import SiteWriting

@@ -1,5 +1,4 @@
 import Importers
-import Exports
 
 /// How far a run is.
 public struct BuildProgress: Sendable {

@@ -1,7 +1,6 @@
 public import BuildDiagnostics
 import Exports
 import Foundation
-import PageRendering
 import SitePlanning
 import SiteWriting
 import ThreadModel

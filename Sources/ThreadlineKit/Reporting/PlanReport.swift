@@ -1,8 +1,6 @@
 import BuildDiagnostics
 import Foundation
-import PageRendering
 import SitePlanning
-import ThreadModel
 
 /// What a build would do, before it does any of it: its hooks, and how much of what the site will have.
 public struct PlanReport: Sendable, Encodable {

@@ -2,7 +2,6 @@ import BuildDiagnostics
 import FileSystem
 import Foundation
 import LinkPreviews
-import SafeMarkup
 import SiteChecking
 import SitePaths
 

@@ -1,6 +1,5 @@
 public import BuildDiagnostics
 import Foundation
-import SafeMarkup
 public import SiteChecking
 import SitePaths
 
