@@ -1,10 +1,5 @@
 package import BuildDiagnostics
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// A file that is written next to its destination and takes its name when it is whole: whatever happens, the
 /// destination is the old file or the new one.

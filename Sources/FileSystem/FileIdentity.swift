@@ -1,10 +1,5 @@
 internal import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// What a path leads to.
 package enum FileKind: Hashable, Sendable {

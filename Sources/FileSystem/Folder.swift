@@ -1,12 +1,7 @@
 package import BuildDiagnostics
 internal import SyscallShim
 internal import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// An open folder: names below it are reached from its descriptor, whatever happens to its path meanwhile.
 package final class Folder: Sendable {

@@ -1,10 +1,5 @@
 package import BuildDiagnostics
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// Makes a folder and those above it.
 package func makeFolders(

@@ -1,11 +1,6 @@
 package import BuildDiagnostics
 internal import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// A file mapped into memory for as long as this lives: its bytes cost address space and no copies.
 ///

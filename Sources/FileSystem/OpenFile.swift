@@ -1,12 +1,7 @@
 package import BuildDiagnostics
 internal import SyscallShim
 internal import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// An open file, closed with the last use of it. Interrupted and short calls are continued.
 package struct OpenFile: ~Copyable, Sendable {

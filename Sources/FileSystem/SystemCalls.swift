@@ -1,11 +1,6 @@
 package import BuildDiagnostics
 internal import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Foundation
 
 extension Diagnostic.Code {
   /// The operating system refused to read, write, move or remove a file.

@@ -1,10 +1,5 @@
 package import BuildDiagnostics
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// Removes a file, a link, or a folder with all that is in it; links are removed, not followed.
 ///

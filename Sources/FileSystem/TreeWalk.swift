@@ -1,10 +1,5 @@
 package import BuildDiagnostics
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// Walks a folder tree without recursion: each folder before and after what is in it, in no set order.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// A relative path inside a site, such as `@ada/post/1/index.html`, that cannot leave it.
 ///

@@ -1,10 +1,5 @@
 package import BuildDiagnostics
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// Every URL that was ever published, by the id of what is there: `permalinks.lock`.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// Answers queries from the files of an index, as the search page does.
 package struct SiteSearcher {
