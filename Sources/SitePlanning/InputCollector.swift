@@ -1,12 +1,12 @@
 import SitePaths
 package import ThreadModel
 
-/// Walks over what a group of pages is made from: it goes into the key of the group, and is noted as covered by it.
+/// Collects what a group of pages is made from: it goes into the key of the group, and is noted as covered by it.
+///
+/// A page, and each thing on it, adds what it shows with `addInputs(to:)`, as a value adds itself to a `Hasher`.
 package struct InputCollector {
   package let plan: SitePlan
   private var hasher = PageKeyHasher()
-  /// The threads of the posts of a list, each with its number.
-  var listed: [Int: UInt64] = [:]
   #if DEBUG
     /// What the key covers.
     private(set) var parts: Set<PlanPart> = []
@@ -119,5 +119,38 @@ package struct InputCollector {
       add(plan.path(of: feed, as: .atom) ?? "")
       if case .series(let index) = feed { add(plan.series[index].name) }
     }
+  }
+
+  // MARK: Series
+
+  /// What a series says of itself. The number of its posts is not part of it: it would change every page of a list.
+  package mutating func add(series index: Int) {
+    let series = plan.series[index]
+    cover(.series(index))
+    for text in [series.path, series.id, series.name, series.details?.key ?? ""] { add(text) }
+    add(series.isIndexed ? 1 : 0)
+    if let owner = series.owner { add(account: owner) }
+  }
+
+  /// The lines of an index that are series of another kind, with how many posts each has.
+  package mutating func add(linesOf kind: String, _ lines: Range<Int>) {
+    let first = plan.series.places(ofKind: kind).lowerBound
+    for line in lines {
+      add(series: first + line)
+      add(plan.series[first + line].posts?.rows.count ?? 0)
+    }
+  }
+
+  /// The accounts that the front page and the directory show; the page maker may ask how many there are.
+  package mutating func addDirectory(count: Int) {
+    cover(.directory)
+    add(count)
+  }
+
+  /// An account and the lists of it that have a page.
+  package mutating func add(listsOf account: AccountID) {
+    add(account: account)
+    cover(.accountLists(account))
+    for list in plan.lists.accounts[account.position].pages { add(list.rawValue) }
   }
 }

@@ -116,7 +116,7 @@ extension SitePlan {
     switch unit {
     case .sitemap: try body(PageInputs(unlimited: unit, of: self, others: others))
     case .page(let page):
-      collector.add(page)
+      page.addInputs(to: &collector)
       try body(PageInputs(unit, hasDerivedFiles: false, collector))
     case .thread(let index) where threads[index].entries.count <= Self.groupLimit:
       collector.add(thread: index)
@@ -142,7 +142,7 @@ extension SitePlan {
 
   private func run(_ pages: [PagePlan], of unit: Unit, isLast: Bool) -> PageInputs {
     var collector = InputCollector(self)
-    for page in pages { collector.add(page) }
+    for page in pages { page.addInputs(to: &collector) }
     let hasDerivedFiles = isLast && hasDerivedFiles(unit)
     if hasDerivedFiles {
       if case .thread(let index) = unit { collector.add(thread: index) }

@@ -43,6 +43,31 @@ package struct PagePlan: Sendable {
     self.tokens = tokens
     self.links = links
   }
+
+  /// Adds all that the page is made from.
+  func addInputs(to inputs: inout InputCollector) {
+    inputs.add(address.path)
+    inputs.add(kind.word)
+    for link in [links.older, links.newest, links.previous, links.next] { inputs.add(link?.path ?? "") }
+    inputs.addFeeds(on: kind)
+    kind.addInputs(to: &inputs)
+    for token in tokens { token.addInputs(to: &inputs) }
+  }
+}
+
+extension PagePlan.Kind {
+  /// What the page is about besides its tokens.
+  fileprivate func addInputs(to inputs: inout InputCollector) {
+    switch self {
+    case .page(let page): page.addInputs(to: &inputs)
+    case .moved(let move):
+      inputs.add(move.to.path)
+      if let row = move.row { inputs.add(alone: row) }
+      if let account = move.account { inputs.add(account: account) }
+    case .permalink(let row), .threadPage(let row, _): inputs.add(alone: row)
+    case .gone(let row): if let row { inputs.add(row: row) }
+    }
+  }
 }
 
 /// The pages next to a page.
@@ -79,6 +104,45 @@ package enum PageToken: Hashable, Sendable {
   /// between. `isOfFirst` says that it is the first post of the thread.
   case partOpens(count: Int?, isOfFirst: Bool)
   case partCloses
+
+  /// A number for each kind, so that no two kinds make the same key.
+  private var number: Int {
+    switch self {
+    case .post: 1
+    case .repost: 2
+    case .gap: 3
+    case .missingParent: 4
+    case .tombstone: 5
+    case .branchOpens: 6
+    case .branchCloses: 7
+    case .stub: 8
+    case .silence: 9
+    case .partOpens: 10
+    case .partCloses: 11
+    }
+  }
+
+  fileprivate func addInputs(to inputs: inout InputCollector) {
+    inputs.add(number)
+    switch self {
+    case .post(let post), .tombstone(let post): post.addInputs(to: &inputs)
+    case .repost(let row, let subject):
+      inputs.add(row: row)
+      subject?.addInputs(to: &inputs)
+    case .gap(let count, let address):
+      inputs.add(count)
+      inputs.add(address?.path ?? "")
+    case .missingParent(let row): inputs.add(row: row)
+    case .branchOpens(let branch): branch.addInputs(to: &inputs)
+    case .branchCloses(let folds): inputs.add(folds ? 1 : 0)
+    case .stub(let stub): stub.addInputs(to: &inputs)
+    case .silence(let days): inputs.add(days)
+    case .partOpens(let count, let isOfFirst):
+      inputs.add(count)
+      inputs.add(isOfFirst ? 1 : 0)
+    case .partCloses: inputs.add(nil)
+    }
+  }
 }
 
 /// Where the line from an avatar leads.

@@ -105,6 +105,34 @@ package struct SeriesPage: Hashable, Sendable {
   package let number: Int?
 
   package init(series: Int, number: Int? = nil) { (self.series, self.number) = (series, number) }
+
+  /// Adds all that the page is made from.
+  func addInputs(to inputs: inout InputCollector) {
+    let all = inputs.plan.series
+    let own = all[series]
+    inputs.add(own.address(page: number).path)
+    inputs.add(series: series)
+    inputs.addFeeds(on: .page(self))
+    switch own.content {
+    case .posts(let list, let pinned): add(list, pinned: number == nil ? pinned : [], to: &inputs)
+    case .grid(let list): add(list, to: &inputs)
+    case .index(let pages):
+      inputs.add((number ?? 1) < pages.count ? 1 : 0)
+      inputs.add(own.isIndexed(page: number) ? 1 : 0)
+    case .page: break
+    }
+    if let owner = own.owner { inputs.add(listsOf: owner) }
+    all.kinds[own.kind].addInputs(of: self, own, to: &inputs)
+  }
+
+  private func add(_ list: EntryList, pinned: [RowID] = [], to inputs: inout InputCollector) {
+    var posts = ListedPosts()
+    inputs.add(list.older(than: number))
+    for row in list.rows(onPage: number) { posts.add(row, to: &inputs) }
+    guard !pinned.isEmpty else { return }
+    inputs.add(nil)
+    for row in pinned { posts.add(row, to: &inputs) }
+  }
 }
 
 /// What planning asks of a kind of page. Every page that is not about a post is of such a kind.

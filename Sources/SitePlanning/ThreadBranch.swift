@@ -15,6 +15,12 @@ package struct ThreadBranch: Hashable, Sendable {
 
   /// Whether it can be folded: a single post cannot.
   package var folds: Bool { count > 1 }
+
+  func addInputs(to inputs: inout InputCollector) {
+    inputs.add(count)
+    authors.addInputs(to: &inputs)
+    inputs.add((isOpen ? 1 : 0) + (isLast ? 2 : 0) + (isAnswer ? 4 : 0))
+  }
 }
 
 /// Posts next to a rail that are on another page.
@@ -38,6 +44,13 @@ package struct ThreadStub: Hashable, Sendable {
 
   /// Whether the rail ends in its hook.
   package var isLast: Bool { place == .nested(isLast: true) }
+
+  func addInputs(to inputs: inout InputCollector) {
+    inputs.add(count)
+    authors.addInputs(to: &inputs)
+    inputs.add(address?.path ?? "")
+    inputs.add((place == .besidePath ? 1 : 0) + (isLast ? 2 : 0))
+  }
 }
 
 /// Who wrote some posts: the first three accounts, and how many there are in all. Unlisted posts name nobody.
@@ -65,5 +78,10 @@ package struct ThreadAuthors: Hashable, Sendable {
       left -= min(left, range.count)
     }
     count = positions.reduce(0) { $0 + $1.count } > Self.looked ? nil : seen.count
+  }
+
+  fileprivate func addInputs(to inputs: inout InputCollector) {
+    inputs.add(accounts: first)
+    inputs.add(count)
   }
 }
