@@ -112,6 +112,12 @@ package struct PageTemplates: Sendable {
     return [own] + names.sorted()
   }
 
+  /// The public files of the theme that a page names.
+  package func publicFiles(of page: PagePlan, in plan: SitePlan) -> Set<String> {
+    let printed = all[Self.name(of: page.kind, in: plan)]?.printedURLs ?? []
+    return Set(PageFiles.all.filter { printed.contains($0.field.rawValue) }.map(\.name))
+  }
+
   /// The name of the template of a page.
   private static func name(of kind: PagePlan.Kind, in plan: SitePlan) -> String {
     switch kind {

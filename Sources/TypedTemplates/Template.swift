@@ -11,6 +11,14 @@ package struct Template: Sendable {
   package let includes: [String]
   let program: TemplateProgram
 
+  /// The URLs of its own record that it prints, by the indexes of their fields.
+  package var printedURLs: Set<Int> {
+    Set(
+      program.operations.compactMap {
+        if case .address(let place) = $0, place.level == 0, place.tail == 0 { Int(place.field) } else { nil }
+      })
+  }
+
   /// Appends the template's text with the fields of a record, which must be of the shape that the template
   /// was compiled against.
   package func render(_ record: Record, into html: inout HTML) {

@@ -28,6 +28,22 @@ struct PageTemplatesTests {
     #expect(templates.icons(for: nil).map(\.path) == ["favicon.ico", "icon.svg", "apple-touch-icon.png"])
   }
 
+  @Test("the theme's files of a page are those that its HTML names")
+  func publicFiles() throws {
+    let templates = try BuiltInTheme.compiled.get()
+    let site = try HarbourLane.site().render()
+    for index in 0..<site.plan.unitCount {
+      try site.plan.forEachPage(of: site.plan.unit(at: index)) { page in
+        let html = try site.html(page.address.path)
+        let named = try PageFiles.all.map(\.name).filter { html.contains(try #require(templates.asset($0))) }
+        #expect(templates.publicFiles(of: page, in: site.plan).isSuperset(of: named), "\(page.address)")
+        if named.contains("lists.css") {
+          #expect(!templates.publicFiles(of: page, in: site.plan).contains("thread.css"), "\(page.address)")
+        }
+      }
+    }
+  }
+
   @Test("no template asks which network a post came from (A22)")
   func networks() throws {
     for template in try BuiltInTheme.load().templates {

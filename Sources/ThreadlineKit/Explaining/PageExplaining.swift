@@ -58,9 +58,8 @@ struct PageExplaining {
     // Strings without a file of their own are in the strings file.
     explanation.templates = templates.names(behind: page, in: plan)
       .compactMap { files[$0] }.map { part($0, in: "Templates") }
-    let sheet = if case .page = page.kind { "lists.css" } else { "thread.css" }
-    let loaded = Set(["site.css", "looks.css", sheet, "site.js", "first-paint.js"])
-    explanation.themeFiles = theme.publicFiles.filter { loaded.contains($0.name.description) }
+    let named = templates.publicFiles(of: page, in: plan)
+    explanation.themeFiles = theme.publicFiles.filter { named.contains($0.name.description) }
       .map { part($0.source, in: "Public") }
   }
 

@@ -41,7 +41,7 @@ public struct PageExplanation: Sendable, Encodable {
   public internal(set) var accounts: [String] = []
   /// Its template and those that this one prints, what fills slots, and the sections that posts may need.
   public internal(set) var templates: [Part] = []
-  /// The theme's files that it loads.
+  /// The public files of the theme that it loads, or has scripts load.
   public internal(set) var themeFiles: [Part] = []
   /// The look that the page has until a reader chooses another.
   public internal(set) var look: String
