@@ -39,14 +39,14 @@ extension ReadExports {
   }
 
   /// Who names media.
-  enum MediaOwner {
+  package enum MediaOwner {
     case account(Account)
     case post(RecordRow)
   }
 
   /// Calls `body` with the media of each account and each post that may be published, in their order; of posts only
   /// those for which `isWanted` holds.
-  func forEachMediaOwner(
+  package func forEachMediaOwner(
     where isWanted: (RecordRow) -> Bool = { _ in true }, _ body: (MediaOwner, [Media]) -> Void
   ) {
     for account in archive.accounts {
@@ -68,22 +68,6 @@ extension ReadExports {
     switch owner {
     case .account(let account): "account \"\(account.id)\""
     case .post(let row): "post \"\(archive.id(of: row))\""
-    }
-  }
-}
-
-extension Media {
-  /// Where its bytes are: those of its own, of its still picture and of its captions.
-  var sources: [Source] { [source] + [poster].compactMap { $0 } + captions.map(\.source) }
-}
-
-extension PostAttachment {
-  /// The media item that it is, or the picture of a link.
-  fileprivate var ownMedia: Media? {
-    switch self {
-    case .media(let media): media
-    case .card(let card): card.image
-    case .poll, .unknown: nil
     }
   }
 }

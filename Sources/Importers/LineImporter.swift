@@ -59,7 +59,9 @@ extension ImportPass {
       return .account(account)
     case .post(var post) where post.visibility.isPublishable:
       post.emoji = placed(post.emoji)
-      post.attachments = post.attachments.map { placed($0, of: "\"\(post.id)\"") }
+      post.attachments = post.attachments.map { attachment in
+        attachment.replacingMedia { placed($0, of: "\"\(post.id)\"") }
+      }
       return .post(post)
     default: return record
     }
@@ -71,18 +73,6 @@ extension ImportPass {
       guard let media = self.placed(emoji.media, of: "an emoji") else { return nil }
       placed.media = media
       return placed
-    }
-  }
-
-  private func placed(_ attachment: PostAttachment, of owner: String) -> PostAttachment {
-    switch attachment {
-    case .media(let media):
-      return self.placed(media, of: owner).map { .media($0) }
-        ?? .unknown(UnknownAttachment(kind: media.kind.rawValue, text: media.alt))
-    case .card(var card):
-      card.image = card.image.flatMap { self.placed($0, of: owner) }
-      return .card(card)
-    case .poll, .unknown: return attachment
     }
   }
 

@@ -64,4 +64,7 @@ public struct Media: Hashable, Sendable {
     self.captions = captions
     self.isSensitive = isSensitive
   }
+
+  /// Where its bytes are: those of its own, of its still picture and of its captions.
+  package var sources: [Source] { [source] + [poster].compactMap { $0 } + captions.map(\.source) }
 }

@@ -5,6 +5,31 @@ public enum PostAttachment: Hashable, Sendable {
   case poll(Poll)
   /// A kind that this version does not know: shown by the fallback section, never dropped.
   case unknown(UnknownAttachment)
+
+  /// The media item that it is, or the picture of a card.
+  package var ownMedia: Media? {
+    switch self {
+    case .media(let media): media
+    case .card(let card): card.image
+    case .poll, .unknown: nil
+    }
+  }
+
+  /// The attachment with another media item instead of its own; `nil` leaves the description of an item, and no picture on
+  /// a card.
+  package func replacingMedia<Failure>(
+    _ other: (Media) throws(Failure) -> Media?
+  ) throws(Failure) -> PostAttachment {
+    switch self {
+    case .media(let media):
+      return try other(media).map { .media($0) }
+        ?? .unknown(UnknownAttachment(kind: media.kind.rawValue, text: media.alt))
+    case .card(var card):
+      card.image = try card.image.flatMap(other)
+      return .card(card)
+    case .poll, .unknown: return self
+    }
+  }
 }
 
 /// The preview of a page that a post links to.

@@ -30,12 +30,8 @@ struct MediaCopies {
   mutating func moved(_ record: NativeRecord) throws(Diagnostic) -> NativeRecord {
     guard case .post(var post) = record else { return record }
     for index in post.attachments.indices {
-      switch post.attachments[index] {
-      case .media(let media): post.attachments[index] = .media(try moved(media))
-      case .card(var card):
-        card.image = try moved(card.image)
-        post.attachments[index] = .card(card)
-      case .poll, .unknown: break
+      post.attachments[index] = try post.attachments[index].replacingMedia { media throws(Diagnostic) in
+        try moved(media)
       }
     }
     post.emoji = try moved(post.emoji)

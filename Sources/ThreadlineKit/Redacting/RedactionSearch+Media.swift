@@ -40,22 +40,7 @@ extension RedactionSearch {
   /// Where the bytes of every medium of the exports lie.
   private var sources: [Media.Source] {
     var sources: [Media.Source] = []
-    for account in exports.archive.accounts {
-      sources +=
-        [account.avatar, account.banner].compactMap { $0?.source } + account.emoji.map(\.media.source)
-    }
-    for row in exports.archive.rows where row.kind == .post {
-      guard let post = try? exports.archive.bodies.post(row) else { continue }
-      sources += post.emoji.map(\.media.source)
-      for attachment in post.attachments {
-        switch attachment {
-        case .media(let media):
-          sources += [media.source] + [media.poster].compactMap { $0 } + media.captions.map(\.source)
-        case .card(let card): sources += [card.image].compactMap { $0?.source }
-        case .poll, .unknown: break
-        }
-      }
-    }
+    exports.forEachMediaOwner { _, media in sources += media.flatMap(\.sources) }
     return sources
   }
 }

@@ -49,11 +49,15 @@ struct SearchedPosts: Sendable {
     var lines = texts.map(\.plainText)
     if let title = post.title { lines.insert(scene.sanitizedLine(title), at: 0) }
     for attachment in post.attachments {
-      searched.kinds.formUnion(Self.kind(of: attachment))
       switch attachment {
-      case .card(let card): lines.append(scene.sanitizedLine(card.title ?? ""))
-      case .poll(let poll): lines += poll.options.map { scene.sanitizedLine($0.text) }
-      case .media, .unknown: break
+      case .media(let media): searched.kinds.formUnion(Self.kind(of: media.kind))
+      case .card(let card):
+        searched.kinds.formUnion(.link)
+        lines.append(scene.sanitizedLine(card.title ?? ""))
+      case .poll(let poll):
+        searched.kinds.formUnion(.poll)
+        lines += poll.options.map { scene.sanitizedLine($0.text) }
+      case .unknown: break
       }
     }
     searched.text = lines.filter { !$0.isBlank }.joined(separator: "\n")
@@ -66,18 +70,12 @@ struct SearchedPosts: Sendable {
     return (milliseconds >= 0 ? milliseconds : milliseconds - 999) / 1_000
   }
 
-  private static func kind(of attachment: PostAttachment) -> SearchedPost.Kinds {
-    switch attachment {
-    case .media(let media):
-      switch media.kind {
-      case .image: .image
-      case .video, .gif: .video
-      case .audio: .audio
-      case .file: .file
-      }
-    case .card: .link
-    case .poll: .poll
-    case .unknown: []
+  private static func kind(of media: Media.Kind) -> SearchedPost.Kinds {
+    switch media {
+    case .image: .image
+    case .video, .gif: .video
+    case .audio: .audio
+    case .file: .file
     }
   }
 }
