@@ -112,7 +112,9 @@ let package = Package(
       name: "SiteChecking",
       dependencies: ["BuildDiagnostics", "FileSystem", "LinkPreviews", "SafeMarkup"]),
     .target(name: "SitePlanning", dependencies: ["BuildDiagnostics", "SitePaths", "ThreadModel"]),
-    .target(name: "PostText", dependencies: ["SafeMarkup", "ThreadModel", "CCMark", "CGumbo"]),
+    .target(
+      name: "PostText", dependencies: ["SafeMarkup", "ThreadModel", "CCMark", "CGumbo"],
+      resources: [.embedInCode("top-level-domains.txt")]),
     .target(name: "TypedTemplates", dependencies: ["BuildDiagnostics", "SafeMarkup"]),
     .target(
       name: "SiteWriting",
@@ -129,7 +131,9 @@ let package = Package(
       ], linkerSettings: [.linkedLibrary("brotlidec")]),
 
     // Levels 3 and 4: themes and pages.
-    .target(name: "Hosting", dependencies: ["SitePaths", "SitePlanning", "ThreadModel"]),
+    .target(
+      name: "Hosting", dependencies: ["SitePaths", "SitePlanning", "ThreadModel"],
+      resources: [.embedInCode("S3/viewer-request.js"), .embedInCode("S3/upload.sh")]),
     .target(
       name: "ThreadIndexing", dependencies: ["BuildDiagnostics", "PostText", "SitePaths", "ThreadModel"]),
     .target(
@@ -170,6 +174,7 @@ let package = Package(
       ],
       resources: [
         .embedInCode("live.js"), .embedInCode("video.mp4"), .embedInCode("sound.wav"),
+        .embedInCode("gallery.js"), .embedInCode("gallery.ndjson"),
       ]),
 
     // Level 6: the command line.

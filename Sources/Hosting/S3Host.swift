@@ -13,9 +13,9 @@ struct S3Host: SiteHost {
     let (outcomes, left) = rules.plainOutcomes
     let (pairs, unkept) = pairs(rules, outcomes)
     maps.outside["outcomes.json"] = pairs
-    maps.outside["viewer-request.js"] = Array(Self.request.utf8)
+    maps.outside["viewer-request.js"] = PackageResources.viewer_request_js
     maps.outside["viewer-response.js"] = Array(response(rules).utf8)
-    maps.outside["upload.sh"] = Array(Self.upload.utf8)
+    maps.outside["upload.sh"] = PackageResources.upload_sh
     maps.noteLeft(left)
     if !outcomes.isEmpty {
       maps.cannot.append(
@@ -78,64 +78,4 @@ struct S3Host: SiteHost {
   private func quoted(_ text: String) -> String {
     "\"" + text.filter { !$0.isNewline }.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
-
-  private static let request = #"""
-    // Written by threadline: a CloudFront function for viewer requests, on the runtime 2.0, with a key value store that
-    // was made from outcomes.json.
-    import cf from 'cloudfront';
-
-    const outcomes = cf.kvs();
-
-    async function handler(event) {
-      const request = event.request;
-      const path = request.uri.endsWith('/index.html') ? request.uri.slice(0, -10) : request.uri;
-      const last = path.slice(path.lastIndexOf('/') + 1);
-      const address = last === '' ? path : path + '/';
-      let outcome = '';
-      try { outcome = await outcomes.get(address); } catch (none) { }
-      if (outcome === '410') {
-        return {
-          statusCode: 410, statusDescription: 'Gone', headers: { 'content-type': { value: 'text/html; charset=utf-8' } },
-          body: '<!doctype html><meta charset="utf-8"><title>Gone</title><p>This post is gone.',
-        };
-      }
-      if (outcome === '404') {
-        return {
-          statusCode: 404, statusDescription: 'Not Found',
-          headers: { 'content-type': { value: 'text/html; charset=utf-8' } },
-          body: '<!doctype html><meta charset="utf-8"><title>Not found</title><p>There is no page here.',
-        };
-      }
-      if (outcome !== '') return moved(outcome);
-      if (last === '') request.uri = path + 'index.html';
-      else if (last[0] === '@' || !last.includes('.')) return moved(address);
-      return request;
-    }
-
-    function moved(to) {
-      return { statusCode: 301, statusDescription: 'Moved Permanently', headers: { location: { value: to } } };
-    }
-
-    """#
-
-  private static let upload = #"""
-    #!/bin/sh
-    # Written by threadline: uploads a site to a bucket. New files come first, then what links to them, then what is
-    # gone goes.
-    #     upload.sh SITE BUCKET [PREFIX]
-    set -eu
-    site=$1
-    to="s3://$2/${3:+$3/}"
-    set -- --only-show-errors --exclude '_redirects' --exclude '_headers' --exclude '*.gz' --exclude '*.br'
-    if [ -d "$site/media" ]; then
-      aws s3 sync "$site/media" "${to}media" --only-show-errors \
-        --cache-control 'public, max-age=31536000, immutable'
-    fi
-    aws s3 sync "$site" "$to" "$@" --exclude 'media/*' --exclude '*.html' --exclude '*.xml' --exclude '*.json' \
-      --cache-control 'public, max-age=604800'
-    aws s3 sync "$site" "$to" "$@" --exclude '*' --include '*/index.html' --cache-control 'no-cache'
-    aws s3 sync "$site" "$to" "$@" --exclude 'media/*' --cache-control 'no-cache'
-    aws s3 sync "$site" "$to" "$@" --cache-control 'no-cache' --delete
-
-    """#
 }

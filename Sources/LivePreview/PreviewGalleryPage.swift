@@ -18,7 +18,7 @@ final class PreviewGalleryPage: Sendable {
   func answer(to asked: URLComponents) -> FileResponse? {
     switch asked.path {
     case Self.path: page()
-    case Self.path + "gallery.js": PreviewAnswers.script(Array(Self.script.utf8))
+    case Self.path + "gallery.js": PreviewAnswers.script(PackageResources.gallery_js)
     case let path where path.hasPrefix(Self.sitePath): file(path)
     default: nil
     }
@@ -73,7 +73,7 @@ final class PreviewGalleryPage: Sendable {
       "sound.wav": PackageResources.sound_wav,
     ]
     let gallery = try configuration.gallery(
-      of: try GalleryRecords().ndjson, with: media, at: Self.sitePath)
+      of: try GalleryRecords.ndjson, with: media, at: Self.sitePath)
     _ = try await SiteBuilder(gallery).build()
     let responder = try FileResponder(
       root: gallery.output, options: .init(basePath: Self.sitePath, recheckInterval: .zero))
@@ -90,17 +90,4 @@ final class PreviewGalleryPage: Sendable {
 
   /// What is said in the video, as WebVTT (https://www.w3.org/TR/webvtt1/).
   private static let captions = "WEBVTT\n\n00:00.000 --> 00:02.000\nThe sun goes down.\n"
-
-  private static let script = """
-    for (const frame of document.querySelectorAll("iframe")) {
-      const dress = () => {
-        const root = frame.contentDocument.documentElement;
-        root.dataset.look = frame.dataset.look;
-        root.style.colorScheme = frame.dataset.scheme;
-      };
-      frame.addEventListener("load", dress);
-      if (frame.contentDocument?.readyState === "complete") dress();
-    }
-
-    """
 }
