@@ -28,7 +28,7 @@ PREFIX ?= /usr/local
 # Builds the demo site and shows it until Ctrl-C.
 demo: build
 	"$$($(RELEASE) --show-bin-path)/threadline" build --config Examples/threadline.toml
-	"$$($(RELEASE) --show-bin-path)/threadline" serve site --port $(PORT) $(if $(filter 0,$(shell id -u)),--allow-root)
+	"$$($(RELEASE) --show-bin-path)/threadline" serve site --port $(PORT)
 
 # The package in Examples/, which uses this one from outside, and a package that uses LinkPreviews alone.
 examples: setup

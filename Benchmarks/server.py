@@ -112,7 +112,7 @@ def start_all(arguments, folder, log):
         servers.append(Server(name, command, port, arguments.server_core, log))
 
     port = free_port()
-    add("threadline", [arguments.program, "serve", site, "--port", str(port), "--allow-root", "--quiet"])
+    add("threadline", [arguments.program, "serve", site, "--port", str(port), "--quiet"])
     for name, more in (("nginx", ""), ("nginx, open_file_cache", "open_file_cache max=1000 inactive=60s;")):
         port = free_port()
         own = f"{folder}/nginx-{port}"

@@ -209,7 +209,7 @@ def main():
         site, port, metrics = Site(folder + "/site"), free_port(), free_port()
         server = subprocess.Popen([
             arguments.program, "serve", folder + "/site", "--port", str(port), "--metrics", str(metrics), "--quiet",
-            "--allow-root", "--request-time", "5", "--access-log", "/dev/null"])
+            "--request-time", "5", "--access-log", "/dev/null"])
         try:
             time.sleep(1)
             _, start = spell(site, port, metrics, WARM_UP, arguments.seed)

@@ -13,8 +13,8 @@ extension FileServer {
     package let limits: Limits
     /// Whether SIGINT and SIGTERM stop the server. Off where the program around it has its own way.
     package let stopsOnSignals: Bool
-    /// Whether the server may run with the rights of root, which it does not need.
-    package var allowsRoot = true
+    /// Whether the server may run with the rights of root where other machines reach it.
+    package var allowsRoot = false
     /// Where each answer is written down, `-` for standard output; nil if nowhere.
     package var log: (path: String, format: LogFormat)?
     /// The port on this machine where counters are shown; nil if none.
@@ -31,6 +31,14 @@ extension FileServer {
       self.options = options
       self.limits = limits
       self.stopsOnSignals = stopsOnSignals
+    }
+
+    /// Whether only this machine reaches the server.
+    var isForThisMachine: Bool { Self.isThisMachine(host) }
+
+    /// Whether what listens at this host name or address is reached by this machine alone.
+    package static func isThisMachine(_ host: String) -> Bool {
+      host == "127.0.0.1" || host == "::1" || host == "localhost"
     }
   }
 

@@ -23,12 +23,13 @@ extension Diagnostic.Code {
   /// - Example: `error: port 80 is for programs of the system; choose one from 1024 to 65535 with "--port"
   ///            [port-not-allowed]`
   static let portNotAllowed: Diagnostic.Code = "port-not-allowed"
-  /// The server refuses to run as root.
+  /// The server refuses to run as root where other machines reach it.
   ///
-  /// - Cause: A file server needs no rights of root.
-  /// - Fix: Run it as another user, or add `--allow-root`.
-  /// - Example: `error: this runs as root, which a file server does not need; run it as another user, or say
-  ///            "--allow-root" [runs-as-root]`
+  /// - Cause: `--bind`, or `serve.bind`, names an address that other machines reach. A file server needs no rights of
+  ///   root.
+  /// - Fix: Run it as another user, listen on 127.0.0.1, or add `--allow-root`.
+  /// - Example: `error: this runs as root, and other machines reach it; run it as another user, leave out "--bind",
+  ///            or add "--allow-root" [runs-as-root]`
   static let runsAsRoot: Diagnostic.Code = "runs-as-root"
   /// The server cannot listen at the address.
   ///
@@ -43,7 +44,8 @@ extension Diagnostic {
   /// A server does not need the rights of root, and an attacker who breaks into it would get them.
   static let runsAsRoot: Diagnostic = .error(
     .runsAsRoot,
-    "this runs as root, which a file server does not need; run it as another user, or say \"--allow-root\"")
+    "this runs as root, and other machines reach it; run it as another user, leave out \"--bind\", "
+      + "or add \"--allow-root\"")
 
   /// Why a server cannot listen, with a way out.
   static func cannotListen(on host: String, port: Int, _ error: any Error) -> Diagnostic {

@@ -33,7 +33,9 @@ package struct FileServer: Sendable {
   /// Throws where the folder cannot be opened or nothing can listen at the address.
   package func run(onReady: @Sendable (Address) -> Void) async throws(Diagnostic) {
     let responder = try FileResponder(root: configuration.root, options: configuration.options)
-    guard configuration.allowsRoot || geteuid() != 0 else { throw .runsAsRoot }
+    guard configuration.allowsRoot || configuration.isForThisMachine || geteuid() != 0 else {
+      throw .runsAsRoot
+    }
     let log: AccessLog?
     if let given = configuration.log { log = try AccessLog(given.path, given.format) } else { log = nil }
     let observer = ServerObserver(log: log)

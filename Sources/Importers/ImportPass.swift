@@ -180,7 +180,7 @@ extension Diagnostic.Code {
   ///
   /// - Cause: The archive has only links to them, or lacks the files.
   /// - Fix: Fetch them with `threadline import --fetch-media`, or request a complete archive.
-  /// - Example: `archive.zip: note: 65 media are only links; fetch them with "threadline import archive.zip
-  ///            --fetch-media" [media-missing]`
+  /// - Example: `archive.zip: note: 65 media files are only links, and pages show a link in their place; to fetch
+  ///            them: threadline import archive.zip --output my-export --fetch-media [media-missing]`
   package static let mediaMissing: Diagnostic.Code = "media-missing"
 }

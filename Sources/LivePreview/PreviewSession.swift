@@ -87,10 +87,8 @@ public struct PreviewSession: Sendable {
     let files = FileResponder.Options(
       basePath: base, recheckInterval: .zero, isForThisMachine: options.isForThisMachine,
       visitors: options.credentials.flatMap { KnownVisitors($0) }, reserved: answers)
-    var server = FileServer.Configuration(
-      root: configuration.output, host: options.host, port: options.port, options: files)
-    server.allowsRoot = options.isForThisMachine
-    return FileServer(server)
+    return FileServer(
+      .init(root: configuration.output, host: options.host, port: options.port, options: files))
   }
 
   /// The site as meant, built where nothing of it is published from.
@@ -170,7 +168,7 @@ extension Diagnostic.Code {
 
 extension PreviewSession.Options {
   /// Whether only this machine can send requests.
-  var isForThisMachine: Bool { host == "127.0.0.1" || host == "::1" || host == "localhost" }
+  var isForThisMachine: Bool { FileServer.Configuration.isThisMachine(host) }
 }
 
 extension OpenPages: PageObserver {

@@ -5,7 +5,7 @@ import ThreadModel
 
 /// A thread as JSON, for programs: what its pages show, and nothing that `ShownPost` does not know.
 ///
-///     {"format":"threadline-thread","version":1,"title":"Thread by Ada","address":"https://…","posts":[…]}
+///     {"format":"threadline-thread","version":2,"title":"Thread by Ada","url":"https://…","posts":[…]}
 ///
 /// The form only grows: a member keeps its meaning, and a reader passes over those that it does not know.
 struct ThreadJSON {
@@ -14,9 +14,9 @@ struct ThreadJSON {
   var bytes: [UInt8] {
     let json = JSON { json in
       json.member("format", "threadline-thread")
-      json.member("version", 1)
+      json.member("version", 2)
       json.member("title", thread.title)
-      json.member("address", thread.address)
+      json.member("url", thread.address)
       json.array("posts", thread.places) { json, place in
         json.object { json in
           switch place {
@@ -24,7 +24,7 @@ struct ThreadJSON {
           case .absent(let note, let address, let depth):
             json.member("depth", depth)
             json.member("note", note)
-            json.member("address", address)
+            json.member("url", address)
           }
         }
       }
@@ -36,7 +36,7 @@ struct ThreadJSON {
   private func append(_ post: ShownPost, _ depth: Int, to json: inout JSON) {
     json.member("depth", depth)
     json.member("id", post.id)
-    json.member("address", post.address)
+    json.member("url", post.address)
     json.object("author") { append(post.author, to: &$0) }
     json.member("published", post.published.rfc3339)
     json.member("updated", post.updated?.rfc3339)
@@ -59,14 +59,14 @@ struct ThreadJSON {
   private func append(_ author: ShownAuthor, to json: inout JSON) {
     json.member("name", author.name)
     json.member("handle", author.handle)
-    json.member("address", author.address)
+    json.member("url", author.address)
   }
 
   private func append(_ reference: ShownReference?, as name: StaticString, to json: inout JSON) {
     guard let reference else { return }
     json.object(name) { json in
       json.member("id", reference.id)
-      json.member("address", reference.address)
+      json.member("url", reference.address)
       if let author = reference.author { json.object("author") { append(author, to: &$0) } }
       json.member("text", reference.text?.plainText)
       json.member("note", reference.note)

@@ -28,6 +28,7 @@ package enum TOMLFile {
     }
     if let error = values.error {
       throw UnquotedText.error(in: text, path: path, line: error.place.line ?? 1, code: code)
+        ?? RepeatedName.error(error.message, in: text, at: error.place, code: code)
         ?? .error(
           code, at: error.place, "cannot read this \(error.message.trimmingPrefix("Error while parsing "))")
     }

@@ -159,8 +159,8 @@ struct CheckCommand: AsyncParsableCommand {
       console.print(
         Diagnostic(
           .note, .localSite,
-          "the site is for this machine only, so P01 (https) is not checked; to publish it, build it "
-            + "with --base-url https://me.example"))
+          "the site is for this machine only, so P01 (https) is not checked; to publish it, set base_url "
+            + "and build it again"))
     }
     let report = try await checker.check(options) { done, total in
       console.show(BuildProgress(stage: .checking, done: done, total: total, unit: .page))
@@ -218,7 +218,9 @@ struct CheckCommand: AsyncParsableCommand {
       Array(
         format.string(of: named(report, location.name), pages: report.files, rules: SiteRules.takedowns).utf8)
     )
-    if format == .text {
+    if format == .text, report.files == 0 {
+      console.print("nothing was taken down, so there is nothing to check")
+    } else if format == .text {
       let compared =
         report.isCompared ? "compared with a site built without it" : "not compared with the exports"
       console.print(
@@ -271,8 +273,8 @@ extension Diagnostic.Code {
   /// `check` does not check rule P01 (https).
   ///
   /// - Cause: The site was built without a base URL, for viewing on this machine.
-  /// - Fix: To publish it, build it with `--base-url https://me.example`.
-  /// - Example: `note: the site is for this machine only, so P01 (https) is not checked; to publish it, build
-  ///            it with --base-url https://me.example [local-site]`
+  /// - Fix: To publish it, set `base_url` in `threadline.toml`, or add `--base-url https://me.example`, and build it again.
+  /// - Example: `note: the site is for this machine only, so P01 (https) is not checked; to publish it, set
+  ///            base_url and build it again [local-site]`
   static let localSite: Diagnostic.Code = "local-site"
 }

@@ -9,9 +9,9 @@ struct DiffCommand: ParsableCommand {
     abstract: "Compare two exports, or two built sites.",
     usage: "threadline diff <old> <new> [<options>]",
     discussion: """
-      Of exports: accounts, posts and reposts by their ids, with the addresses that a build of the first and then of \
-      the second would give, and threads whose entries are others. Of sites: pages by their addresses, those that \
-      moved by _redirects, and previews that say something else. Lines begin with + (added), - (removed), > (moved) \
+      Of exports: accounts, posts and reposts by their ids, with the URLs that a build of the first and then of the \
+      second would give, and threads whose entries differ. Of sites: pages by their paths, those that moved by \
+      _redirects, and previews that say something else. Lines begin with + (added), - (removed), > (moved) \
       or ~ (changed).
 
       EXAMPLES

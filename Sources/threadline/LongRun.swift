@@ -54,7 +54,9 @@ struct LongRun {
   private func end(_ diagnostic: Diagnostic) -> ExitCode {
     console.print(diagnostic)
     let status = ExitStatus.status(for: diagnostic)
-    if publishes, status != ExitStatus.usage { console.remark("See \(diagnostic.code.page)") }
+    if publishes, status != ExitStatus.usage {
+      console.remark("See \(ReferencePage.explaining(diagnostic.code))")
+    }
     if publishes, status == ExitStatus.notDone { console.remark(BuildEnding.nothingPublished(diagnostic)) }
     return status
   }

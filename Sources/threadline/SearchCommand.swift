@@ -19,7 +19,7 @@ struct SearchCommand: ParsableCommand {
         threadline search site -- "-rain harbour"
       """)
 
-  @Argument(help: BuiltSiteOptions.folderHelp, completion: .directory)
+  @Argument(help: "The built site, or a site folder, whose output is meant.", completion: .directory)
   var site: String
 
   @Argument(help: "What to look for.")

@@ -62,7 +62,9 @@ struct ServeCommand: AsyncParsableCommand {
     help: .init("MiB of files to hold in memory (default: 64).", valueName: "MiB"))
   var memory: Int?
 
-  @Flag(name: .customLong("allow-root"), help: "Run even with the rights of root.")
+  @Flag(
+    name: .customLong("allow-root"),
+    help: "Run with the rights of root where other machines reach it.")
   var allowsRoot = false
 
   @OptionGroup(title: "Limits")

@@ -1,5 +1,6 @@
 import FileServing
 import Foundation
+import Synchronization
 import Testing
 
 @testable import FileServing
@@ -141,11 +142,26 @@ struct ObservedServerTests {
     }
   }
 
-  @Test("root is refused unless it is said", .enabled(if: geteuid() == 0, "only root can be refused"))
-  func root() async throws {
-    var configuration = FileServer.Configuration(root: site.root.path, port: 0)
-    configuration.allowsRoot = false
+  @Test(
+    "root is refused where other machines reach the server, unless it is said",
+    .enabled(if: geteuid() == 0, "only root can be refused"), arguments: ["0.0.0.0", "::", "127.0.0.2"])
+  func root(host: String) async throws {
+    let configuration = FileServer.Configuration(root: site.root.path, host: host, port: 0)
     let error = await #expect(throws: (any Error).self) { try await FileServer(configuration).run { _ in } }
     #expect("\(String(describing: error))".contains("--allow-root"))
+  }
+
+  @Test("a server for this machine alone starts, also as root", arguments: ["127.0.0.1", "localhost"])
+  func thisMachine(host: String) async throws {
+    let configuration = FileServer.Configuration(root: site.root.path, host: host, port: 0)
+    #expect(!configuration.allowsRoot)
+    let ready = Mutex(false)
+    let serving = Task {
+      try await FileServer(configuration).run { _ in ready.withLock { $0 = true } }
+    }
+    for _ in 0..<500 where !ready.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(20)) }
+    serving.cancel()
+    try await serving.value
+    #expect(ready.withLock { $0 })
   }
 }

@@ -144,7 +144,7 @@ struct PageStringsTests {
   }
 
   @Test(
-    "a silence is told in months, and from a year on in years",
+    "a silence is counted in months, and from a year on in years",
     arguments: [
       (30, "One month later"), (59, "One month later"), (61, "2 months later"), (364, "11 months later"),
       (366, "One year later"), (7_305, "20 years later"), (3_000_000, "8,213 years later"),

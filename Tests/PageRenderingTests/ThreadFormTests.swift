@@ -18,8 +18,8 @@ struct ThreadFormTests {
   func json() throws {
     let site = try HarbourLane.full.get()
     let thread = try ParsedJSON.object(site.html("@ada/post/bridge/thread.json"))
-    #expect(thread["format"] as? String == "threadline-thread" && thread["version"] as? Int == 1)
-    #expect(thread["address"] as? String == "https://threads.example/@ada/post/bridge/")
+    #expect(thread["format"] as? String == "threadline-thread" && thread["version"] as? Int == 2)
+    #expect(thread["url"] as? String == "https://threads.example/@ada/post/bridge/")
     let posts = try #require(thread["posts"] as? [[String: Any]])
     #expect(posts.map { $0["depth"] as? Int } == [0, 1, 2, 1, 2, 1])
     #expect(posts[1]["text"] as? String == "How shall we pay?")
@@ -32,6 +32,24 @@ struct ThreadFormTests {
       pictures.compactMap { $0["description"] as? String } == [
         "The bridge at dawn, seen from the ferry", "A toll ticket",
       ])
+  }
+
+  @Test("the reference of output files names every member of a thread as JSON")
+  func documented() throws {
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let page = try String(
+      contentsOf: package.appendingPathComponent("docs/reference/output-files.md"), encoding: .utf8)
+    let section = try #require(page.components(separatedBy: "### Threads as JSON").dropFirst().first)
+      .components(separatedBy: "\n## ")[0]
+    let site = try HarbourLane.full.get()
+    var members: Set<String> = []
+    for (path, bytes) in site.files where path.hasSuffix("/thread.json") {
+      let text = String(decoding: bytes, as: UTF8.self)
+      members.formUnion(text.matches(of: /"([A-Za-z]+)":/).map { String($0.1) })
+    }
+    #expect(members.isSuperset(of: ["url", "posts", "attachments", "quote", "percent", "note"]))
+    for member in members { #expect(section.contains("`\(member)`"), "\(member)") }
   }
 
   @Test("nothing reaches a form that is not on its list, whatever a record says")
@@ -72,7 +90,7 @@ struct ThreadFormTests {
     let json = try ParsedJSON.object(site.html(root))
     let posts = try #require(json["posts"] as? [[String: Any]])
     let known: Set<String> = [
-      "depth", "id", "address", "author", "published", "updated", "language", "original", "warning", "title",
+      "depth", "id", "url", "author", "published", "updated", "language", "original", "warning", "title",
       "text",
       "html", "attachments", "quote", "replyTo", "tags", "note",
     ]

@@ -33,7 +33,7 @@ struct ThreadlineTests {
   }
 
   @Test(
-    "a fork is a branch for each reply, and beside the path to the focus one line with who wrote what is elsewhere (A29)"
+    "a fork is a branch for each reply, and next to the path to the focus one line names who wrote what is elsewhere (A29)"
   )
   func forks() throws {
     let rendered = try site([nil, "0", "0", "0"]).render()

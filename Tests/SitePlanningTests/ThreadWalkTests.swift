@@ -44,7 +44,7 @@ struct ThreadWalkTests {
     #expect(outline("@ada/post/2/", plan) == "root +1 1 +3 2")
   }
 
-  @Test("a chain is straight, whoever writes in it, and a fork without a post of the author ends the rail")
+  @Test("a chain is straight with any authors, and a fork without a post of the author ends the rail")
   func chainAndFork() {
     var fixture = PlanFixture(handles: ["ada", "ben", "cleo"])
     fixture.add("0", at: 0)

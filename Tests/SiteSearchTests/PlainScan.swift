@@ -9,7 +9,7 @@ import SiteSearch
 /// Answers queries by looking at every post: what the index must answer too.
 ///
 /// It shares the query and the cutting of words with the index, which have vectors of their own, and nothing else. That a
-/// prefix of very many words is answered by the most frequent ones is a limit of the format, so it is told the cut keys.
+/// prefix of very many words is answered by the most frequent ones is a limit of the format, so it gets the cut keys.
 struct PlainScan {
   private let posts: [SearchedPost?]
   /// By post its words with their weights, and its filters with 0.

@@ -64,7 +64,7 @@ struct SpringTests {
   }
 
   @Test(
-    "what is no spring is none",
+    "what is not a spring has no spring",
     arguments: [
       "", "spring()", "spring(1 320)", "spring(1, 320, 22)", "spring(0 320 22)", "spring(1 0 22)",
       "spring(1 320 0)", "spring(1 320 0.01)", "spring(-1 320 22)", "spring(1e9 320 22)", "spring(1 320 22",

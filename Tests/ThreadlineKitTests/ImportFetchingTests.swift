@@ -73,7 +73,7 @@ struct ImportFetchingTests {
       post("3", "https://other.example/c"), post("4", "ftp://old.example/d"),
     ])
     let text = try await run(isDryRun: true).text
-    #expect(text.contains("4 media would be fetched\n  from media.example: 2\n"), "\(text)")
+    #expect(text.contains("4 media files would be fetched\n  from media.example: 2\n"), "\(text)")
     #expect(text.contains("from other.example: 1") && text.contains("none of https: 1"))
     #expect(fetcher.asked == [] && !isWaiting)
     #expect(!FileManager.default.fileExists(atPath: "\(fixture.folder)/mine"))

@@ -79,4 +79,18 @@ struct RedactionFileTests {
       error?.code == .redactionUnknown && error?.message.contains("did you mean \"lighthouse\"?") == true)
     #expect(fixture.page("redactions.toml", output: ".") == nil)
   }
+
+  @Test(
+    "the URL of a post that is not there leads to one like it, and never to an account",
+    arguments: [("@ada/post/lighthose/", true), ("@adam/post/17/", false), ("@ada", false)])
+  func unknownURL(path: String, isAlike: Bool) async throws {
+    try fixture.export([post("lighthouse", 0)])
+    try await fixture.build()
+    let error = await #expect(throws: Diagnostic.self) {
+      _ = try await fixture.redact(.post, "https://threads.example/\(path)")
+    }
+    let nearest = "did you mean \"https://threads.example/@ada/post/lighthouse/\"?"
+    #expect(error?.code == .redactionUnknown)
+    #expect(error?.message.contains(isAlike ? nearest : "did you mean") == isAlike, "\(error?.message ?? "")")
+  }
 }

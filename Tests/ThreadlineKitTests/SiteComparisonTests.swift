@@ -50,15 +50,15 @@ struct SiteComparisonTests {
         Self.posts[0], SiteFixture.post("1", minute: 1, text: "Else."), SiteFixture.post("9", minute: 9),
       ])
     }
-    let edited = try #require(changes.first { $0.address == "/@ada/post/1/" })
+    let edited = try #require(changes.first { $0.path == "/@ada/post/1/" })
     #expect(edited.change == .changed && edited.from == nil)
     let title = try #require(edited.preview?["title"])
     #expect(title.old?.contains("Text of 1.") == true && title.new?.contains("Else.") == true)
     #expect(edited.text.contains("\n    title: \"") && edited.text.hasPrefix("~ /@ada/post/1/"))
-    #expect(changes.first { $0.address == "/@ada/post/9/" }?.text == "+ /@ada/post/9/")
-    #expect(changes.first { $0.address == "/@ada/post/2/" }?.text == "- /@ada/post/2/: answers 410")
-    #expect(changes.first { $0.address == "/" }?.change == .changed)
-    #expect(!changes.contains { $0.address == "/@ada/post/0/" && $0.preview != nil })
+    #expect(changes.first { $0.path == "/@ada/post/9/" }?.text == "+ /@ada/post/9/")
+    #expect(changes.first { $0.path == "/@ada/post/2/" }?.text == "- /@ada/post/2/: answers 410")
+    #expect(changes.first { $0.path == "/" }?.change == .changed)
+    #expect(!changes.contains { $0.path == "/@ada/post/0/" && $0.preview != nil })
     #expect(report.previewsChanged >= 1 && report.counts["page"]?.removed == 1)
   }
 
@@ -77,7 +77,7 @@ struct SiteComparisonTests {
     #expect(
       moved.map(\.from) == ["/@ada/", "/@ada/post/0/", "/@ada/post/1/", "/@ada/post/2/"],
       "\(changes.map(\.text))")
-    #expect(moved.map(\.address) == ["/@lovelace/"] + (0..<3).map { "/@lovelace/post/\($0)/" })
+    #expect(moved.map(\.path) == ["/@lovelace/"] + (0..<3).map { "/@lovelace/post/\($0)/" })
     #expect(moved.last?.text.hasPrefix("> /@ada/post/2/ -> /@lovelace/post/2/") == true)
     #expect(report.counts["page"]?.added == 0 && report.counts["page"]?.removed == 0)
   }
@@ -134,7 +134,7 @@ struct SiteComparisonTests {
     let (changes, report) = try Self.compare(fixture, "old", "new")
     #expect(
       changes.map { String(decoding: $0.json, as: UTF8.self) } == [
-        #"{"address":"/","change":"changed","preview":{"title":{"new":"B","old":"A"}},"subject":"page"}"#
+        #"{"change":"changed","path":"/","preview":{"title":{"new":"B","old":"A"}},"subject":"page"}"#
       ])
     #expect(
       String(decoding: report.json, as: UTF8.self)

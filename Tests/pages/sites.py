@@ -76,7 +76,7 @@ def build(program, name, exports, folder, base, arguments=(), **facts):
 @contextlib.contextmanager
 def served(program, site, port=0):
     """Serves a site on a free port of this machine, or a given one, and stops that one process at the end."""
-    command = [program, "serve", site.folder, "--any-folder", "--port", str(port), "--allow-root"]
+    command = [program, "serve", site.folder, "--any-folder", "--port", str(port)]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         site.origin = server.stdout.readline().strip().rstrip("/")

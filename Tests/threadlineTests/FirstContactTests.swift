@@ -25,7 +25,9 @@ struct FirstContactTests {
     let built = try program.run(["build", "export.ndjson"])
     #expect(built.status == 0 && built.errors.isEmpty, "\(built.errors)")
     #expect(built.output.contains("URL:  http://127.0.0.1:8080/\n"))
-    #expect(built.output.contains("to publish, add --base-url https://me.example"))
+    #expect(
+      built.output.contains(
+        "to publish, set base_url in threadline.toml, or add --base-url https://me.example\n"))
     #expect(
       text("site/index.html", program).contains(#"<link rel="canonical" href="http://127.0.0.1:8080/">"#))
     #expect(

@@ -51,6 +51,10 @@ struct InstallTests {
     #expect(!said.contains("error"))
     try run(program, ["build", "--config", "my-site/threadline.toml"])
     try run(program, ["check", "my-site/site"])
+    let page = "\(place)/share/doc/threadline/docs/reference/diagnostics.md"
+    let failed = try run(program, ["build", "nowhere.zip"], expecting: 2)
+    #expect(failed.contains("\nSee \(page)#missing-export\n"), "\(failed)")
+    #expect(try String(contentsOfFile: page, encoding: .utf8).contains("\n## missing-export\n"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(place)/bin") == ["threadline"])
     let theme = try FileManager.default.contentsOfDirectory(atPath: "\(place)/share/threadline").sorted()
     #expect(theme == ["Public", "Templates"])

@@ -34,7 +34,7 @@ struct LegacyCommandTests {
     #expect(try program.run(["check", "site"]).status == 0)
     let port = try LoopbackServer.freePort()
     let server = try LoopbackServer(
-      Program.path, ["serve", "site", "--allow-root", "--port", "\(port)"], port: port, in: program.folder)
+      Program.path, ["serve", "site", "--port", "\(port)"], port: port, in: program.folder)
     for name in ["ada.example", "did:plc:ada234"] {
       for end in ["", "/", "/index.html"] {
         let post = try server.answer("/profile/\(name)/post/3k2a\(end)").head

@@ -81,7 +81,7 @@ struct NestedSiteTests {
 
     let port = try LoopbackServer.freePort()
     let server = try LoopbackServer(
-      Program.path, ["serve", "site", "--allow-root", "--port", "\(port)"], port: port, in: program.folder)
+      Program.path, ["serve", "site", "--port", "\(port)"], port: port, in: program.folder)
     let root = try server.answer("/").head
     #expect(root.hasPrefix("http/1.1 302") && root.contains("\r\nlocation: /threads/\r\n"), "\(root)")
     let old = try server.answer("/threads/@ada/post/old/").head

@@ -134,7 +134,7 @@ struct RecordMessageTests {
       """
     let first = try build("--strict")
     #expect(first.status == 0 && first.errors == note)
-    #expect(first.output.contains("  media: 0 included, 30 missing, 30 only linked\n"))
+    #expect(first.output.contains("  media: 0 included, 30 missing, 30 of these only linked\n"))
     #expect(try build().errors == "")
     let details = try build("--verbose").errors.split(separator: "\n")
     #expect(details.count == 30)

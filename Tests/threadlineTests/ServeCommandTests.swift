@@ -30,7 +30,7 @@ struct ServeCommandTests {
     let port = try LoopbackServer.freePort()
     let folder = subfolder.isEmpty ? program.folder : "\(program.folder)/\(subfolder)"
     let server = try LoopbackServer(
-      Program.path, ["serve"] + arguments + ["--allow-root", "--port", "\(port)"], port: port, in: folder)
+      Program.path, ["serve"] + arguments + ["--port", "\(port)"], port: port, in: folder)
     let answers = try targets.map { String(try server.answer($0).head.dropFirst(9).prefix(3)) }
     let said = try String(contentsOfFile: "\(folder)/server.txt", encoding: .utf8)
     return (said.replacing(":\(port)", with: ""), answers)
@@ -67,7 +67,7 @@ struct ServeCommandTests {
     try FileManager.default.createDirectory(
       atPath: "\(program.folder)/plain", withIntermediateDirectories: true)
     try program.write("<p>Hello", to: "plain/index.html")
-    let refused = try program.run(["serve", "plain", "--allow-root"])
+    let refused = try program.run(["serve", "plain"])
     #expect(refused.status == 2)
     #expect(
       refused.errors
@@ -96,14 +96,14 @@ struct ServeCommandTests {
   func refused(arguments: [String], message: String) throws {
     try FileManager.default.createDirectory(
       atPath: "\(program.folder)/empty", withIntermediateDirectories: true)
-    let result = try program.run(["serve", "--allow-root"] + arguments)
+    let result = try program.run(["serve"] + arguments)
     #expect(result.status == 2 && result.output == "" && result.errors == "error: \(message)\n")
   }
 
   @Test("an output that is the site folder itself is not served, whatever is said")
   func outputIsSiteFolder() throws {
     try program.write("output = \".\"\n", to: "mine/threadline.toml")
-    let result = try program.run(["serve", "--any-folder", "--allow-root"], in: "mine")
+    let result = try program.run(["serve", "--any-folder"], in: "mine")
     #expect(result.status == 2)
     #expect(
       result.errors

@@ -24,8 +24,7 @@ case "${1:-} ${*: -1}" in
   *--help) ;;
   serve*|preview*)
     if [ -f "$HOME/serve.pid" ]; then kill -INT "$(cat "$HOME/serve.pid")" 2> /dev/null && sleep 0.3 || true; fi
-    [ "$1" = serve ] || ALLOW_ROOT=
-    "$PROGRAM" "$@" --port "$PORT" $ALLOW_ROOT > "$HOME/serve.txt" 2>&1 < /dev/null &
+    "$PROGRAM" "$@" --port "$PORT" > "$HOME/serve.txt" 2>&1 < /dev/null &
     echo $! > "$HOME/serve.pid"
     for round in $(seq 100); do grep -q http: "$HOME/serve.txt" || sleep 0.05; done
     kill -0 "$(cat "$HOME/serve.pid")" || { cat "$HOME/serve.txt" >&2; exit 1; }
@@ -120,7 +119,6 @@ class Sandbox:
         self.environment = {
             "HOME": str(self.home), "PATH": f"{tools}:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
             "PROGRAM": str(PROGRAM), "SWIFT": shutil.which("swift") or "/usr/bin/false", "THREADLINE_PROGRAM": str(PROGRAM), "PORT": str(self.port), "LANG": "C.UTF-8",
-            "ALLOW_ROOT": "--allow-root" if os.geteuid() == 0 else "",
             "GIT_AUTHOR_NAME": "Ada", "GIT_AUTHOR_EMAIL": "ada@me.example",
             "GIT_COMMITTER_NAME": "Ada", "GIT_COMMITTER_EMAIL": "ada@me.example",
         }

@@ -71,7 +71,7 @@ struct ShownCard: ShownAttachment {
 
   func append(to json: inout JSON) {
     json.member("kind", "card")
-    json.member("address", address)
+    json.member("url", address)
     json.member("title", title)
     json.member("summary", summary)
   }

@@ -60,7 +60,7 @@ package struct ShownMediaItem: ShownAttachment {
 
   package func append(to json: inout JSON) {
     json.member("kind", kind.kind)
-    json.member("address", file?.address)
+    json.member("url", file?.address)
     json.member("type", file?.type)
     json.member("width", file?.width)
     json.member("height", file?.height)

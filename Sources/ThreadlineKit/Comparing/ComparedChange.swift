@@ -49,11 +49,11 @@ public struct ComparedChange: Sendable, Encodable {
   public let subject: Subject
   /// The id of a record.
   public var id: String?
-  /// The address below the base of the site: where it stands now or, of what was removed, where it stood.
-  public var address: String?
-  /// Where it stood before it moved.
+  /// The path of its page below the base URL: the one that it has or, if it was removed, the one that it had.
+  public var path: String?
+  /// The path that it had before it moved.
   public var from: String?
-  /// What the address of a removed page answers: 410 where a page says that it is gone, 301 where it leads to what is
+  /// What the URL of a removed page answers: 410 where a page says that it is gone, 301 where it leads to what is
   /// no page of the site, else 404.
   public var answer: Int?
   /// What differs, in words: `content`, `visibility`, `account`, `parent`, `quote`, `time`; `nil` if nothing does.
@@ -63,20 +63,20 @@ public struct ComparedChange: Sendable, Encodable {
   /// How the entries of a thread differ; `nil` if they do not, or for anything else.
   public var entries: Entries?
 
-  init(_ change: Kind, _ subject: Subject, id: String? = nil, address: String? = nil) {
+  init(_ change: Kind, _ subject: Subject, id: String? = nil, path: String? = nil) {
     self.change = change
     self.subject = subject
     self.id = id
-    self.address = address
+    self.path = path
   }
 
   /// The difference in a line, and one more for each tag of a preview.
   public var text: String {
-    var line = [change.sign, subject == .page ? nil : subject.rawValue, from ?? address ?? id].compactMap(
+    var line = [change.sign, subject == .page ? nil : subject.rawValue, from ?? path ?? id].compactMap(
       \.self
     )
     .joined(separator: " ")
-    if from != nil, let address { line += " -> \(address)" }
+    if from != nil, let path { line += " -> \(path)" }
     let details = (what ?? []) + (entries.map(Self.words) ?? []) + (answer.map { ["answers \($0)"] } ?? [])
     if !details.isEmpty { line += ": " + details.joined(separator: ", ") }
     let tags = (preview ?? [:]).sorted { $0.key < $1.key }.map { name, wording in

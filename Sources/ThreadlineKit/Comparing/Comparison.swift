@@ -9,7 +9,7 @@ import SiteChecking
 ///     let comparison = Comparison(old: "/home/ada/2025.zip", new: "/home/ada/2026.zip")
 ///     let report = try comparison.run { change in print(change.text) }
 ///
-/// Of exports only what may be published is looked at, with the addresses that a build of the first and then of the
+/// Of exports only what may be published is looked at, with the URLs that a build of the first and then of the
 /// second would give. Each is read by itself, and what is compared of it goes to sorted files, so that not even two
 /// large ones are in memory together. The order of the changes is the same in every run.
 public struct Comparison: Sendable {

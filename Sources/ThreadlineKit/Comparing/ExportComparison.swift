@@ -59,7 +59,7 @@ struct ExportComparison {
     onChange(change)
   }
 
-  /// Reads an export, and writes what is compared of it. The lock then has its addresses, as after a build.
+  /// Reads an export, and writes what is compared of it. The lock then has its URLs, as after a build.
   private func rows(
     of path: String, _ name: String, _ lock: inout PermalinkLock, _ log: inout DiagnosticLog
   ) throws(Diagnostic) -> Rows {
@@ -92,14 +92,14 @@ struct ExportComparison {
   private func recordChange(_ old: ComparedRow?, _ new: ComparedRow?) -> ComparedChange? {
     guard let row = new ?? old else { return nil }
     let (subject, id) = ExportRows.name(of: row)
-    let address = row[0].isEmpty ? nil : row[0]
+    let path = row[0].isEmpty ? nil : row[0]
     guard let old, let new else {
-      return ComparedChange(new == nil ? .removed : .added, subject, id: id, address: address)
+      return ComparedChange(new == nil ? .removed : .added, subject, id: id, path: path)
     }
     let what = ExportRows.facts.indices.filter { old[$0 + 1] != new[$0 + 1] }.map { ExportRows.facts[$0] }
     let hasMoved = old[0] != new[0] && !old[0].isEmpty && !new[0].isEmpty
     guard hasMoved || !what.isEmpty else { return nil }
-    var change = ComparedChange(hasMoved ? .moved : .changed, subject, id: id, address: address)
+    var change = ComparedChange(hasMoved ? .moved : .changed, subject, id: id, path: path)
     change.from = hasMoved ? old[0] : nil
     change.what = what.isEmpty ? nil : what
     return change
@@ -110,7 +110,7 @@ struct ExportComparison {
     let diff = EntryDiff(from: ExportRows.entries(of: old), to: ExportRows.entries(of: new))
     guard !diff.deletes.isEmpty || !diff.moves.isEmpty || !diff.inserts.isEmpty else { return nil }
     var change = ComparedChange(
-      .changed, .thread, id: ExportRows.name(of: new).id, address: new[0].isEmpty ? nil : new[0])
+      .changed, .thread, id: ExportRows.name(of: new).id, path: new[0].isEmpty ? nil : new[0])
     change.entries = .init(added: diff.inserts.count, removed: diff.deletes.count, moved: diff.moves.count)
     return change
   }

@@ -7,7 +7,7 @@ import ThreadModel
 
 /// What is compared of an export: a row for each account, post and repost, and one for each thread.
 struct ExportRows {
-  /// What the fields behind the address hold.
+  /// What the fields behind the path hold.
   static let facts = ["content", "visibility", "account", "parent", "quote", "time"]
 
   private let plan: SitePlan

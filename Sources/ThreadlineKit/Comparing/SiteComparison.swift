@@ -5,7 +5,7 @@ import SiteChecking
 import SitePaths
 import SiteWriting
 
-/// Compares the pages of two built sites by their addresses. A page that moved is known by the new site's
+/// Compares the pages of two built sites by their paths. A page that moved is known by the new site's
 /// `_redirects`, and no page is read twice but one that differs.
 struct SiteComparison {
   private let old: String
@@ -91,14 +91,14 @@ struct SiteComparison {
     let stayed = old.first { $0[0] == new[0] }
     let arrived = old.filter { $0[0] != new[0] }
     var changes: [ComparedChange] = []
-    if stayed == nil, arrived.isEmpty { changes.append(ComparedChange(.added, .page, address: new[0])) }
+    if stayed == nil, arrived.isEmpty { changes.append(ComparedChange(.added, .page, path: new[0])) }
     if let stayed, stayed[1] != new[1] {
-      var change = ComparedChange(.changed, .page, address: new[0])
+      var change = ComparedChange(.changed, .page, path: new[0])
       change.preview = previewChange(from: stayed[0], to: new[0])
       changes.append(change)
     }
     for (number, page) in arrived.enumerated() {
-      var change = ComparedChange(.moved, .page, address: new[0])
+      var change = ComparedChange(.moved, .page, path: new[0])
       change.from = page[0]
       if stayed == nil, number == 0 { change.preview = previewChange(from: page[0], to: new[0]) }
       changes.append(change)
@@ -107,7 +107,7 @@ struct SiteComparison {
   }
 
   private func removed(_ address: String) -> ComparedChange {
-    var change = ComparedChange(.removed, .page, address: address)
+    var change = ComparedChange(.removed, .page, path: address)
     change.answer = moves.new.answer(at: address)
     return change
   }

@@ -134,14 +134,14 @@ public struct ImportSummary: Sendable {
   /// The summary as a person reads it.
   public var text: String {
     let left = report.leftOut.map { "  left out: \($0.count) \($0.reason)" }
-    let files = "\(counted(recordsWritten, "record")) and \(counted(mediaWritten, "medium", "media")) written"
+    let files = "\(counted(recordsWritten, "record")) and \(counted(mediaWritten, "media file")) written"
     let read =
       ["\(counted(report.recordsRead, "record")) read"] + left
       + report.sources.flatMap { $0.summary(isPublished: true) }
     if let wouldFetch {
       let count = wouldFetch.reduce(0) { $0 + $1.count }
       let hosts = wouldFetch.map { "  from \($0.reason): \($0.count)".printable }
-      let all = ["\(counted(count, "medium", "media")) would be fetched"] + hosts + ["nothing was written"]
+      let all = ["\(counted(count, "media file")) would be fetched"] + hosts + ["nothing was written"]
       return (read + all).joined(separator: "\n")
     }
     return (read + [fetched].compactMap { $0 } + ["\(files) to \(folder)"]).joined(separator: "\n")

@@ -8,9 +8,8 @@ import Foundation
 /// their order stay.
 struct RedactionLines {
   private static let head = """
-    # What was taken down from this site, for good: ids, addresses and hashes, never what they held.
-    # Each build honours it, whatever its exports say. What an entry names comes back only where the entry is deleted
-    # and the site is built with --allow-unredact.
+    # What was taken down from this site: ids, paths and hashes, never content. Every build obeys it, whatever the
+    # exports say. To publish something again, delete its entry and build once with --allow-unredact.
 
     """
   private let entries: [Redactions.Entry]

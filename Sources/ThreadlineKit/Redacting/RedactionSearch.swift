@@ -205,12 +205,22 @@ struct RedactionSearch {
     if isPost, account(target) != nil {
       return "it is an account; to take it down with all its posts, use --account \(target.name)"
     }
-    let base = configuration.base
-    var names = lines.flatMap { [$0.id, "/" + $0.path, base.absolute($0.path)] }
-    if isPost { names += lines.compactMap(Self.slug) }
-    var alike = names.filter { $0.isAlike(target.name) }
-    if !isPost { alike += exports.archive.accounts.map { "@\($0.handle)" } }
-    if let nearest = nearestName(to: target.name, in: alike) { return "did you mean \"\(nearest)\"?" }
+    let shown = isPost ? lines.filter(self.isPost) : lines
+    var nearest: String?
+    // What all URLs of the site begin with makes none of them like another.
+    let base = configuration.base.absolute("")
+    if target.name.hasPrefix(base) {
+      let path = String(target.name.dropFirst(base.count))
+      nearest = nearestName(to: path, in: shown.map(\.path).filter { $0.isAlike(path) })
+        .map(configuration.base.absolute)
+    } else {
+      var names = shown.flatMap { [$0.id, "/" + $0.path] }
+      if isPost { names += shown.compactMap(Self.slug) }
+      var alike = names.filter { $0.isAlike(target.name) }
+      if !isPost { alike += exports.archive.accounts.map { "@\($0.handle)" } }
+      nearest = nearestName(to: target.name, in: alike)
+    }
+    if let nearest { return "did you mean \"\(nearest)\"?" }
     return isPost
       ? "expected its URL, its path, or the last part of its URL" : "look for it on the site, and use its URL"
   }

@@ -82,7 +82,7 @@ extension BuildReport.Source {
       lines.append(row + (leftOut > 0 ? ": " + Self.words(counts.leftOut) : ""))
     }
     if media.found + media.missing > 0 {
-      let links = media.linked > 0 ? ", \(media.linked) only linked" : ""
+      let links = media.linked > 0 ? ", \(media.linked) of these only linked" : ""
       lines.append("  media: \(media.found) included, \(media.missing) missing\(links)")
     }
     if !repaired.isEmpty { lines.append("  repaired: \(Self.words(repaired))") }

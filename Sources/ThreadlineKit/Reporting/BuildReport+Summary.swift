@@ -19,8 +19,8 @@ extension BuildReport {
       lines.append("a draft: search engines may not list it, and unfinished posts are shown with a mark")
     case .local:
       lines.append(
-        "for this machine only: no URL is promised, and search engines may not list it; to publish, add "
-          + "--base-url https://me.example")
+        "for this machine only: no URL is promised, and search engines may not list it; to publish, set "
+          + "base_url in threadline.toml, or add --base-url https://me.example")
     case .production, nil: break
     }
     if error == nil { lines += siteSummary }
