@@ -1,5 +1,6 @@
-// What has to be right in the first frame of a page: the reader's look, and where the page is scrolled to. It is loaded
-// before the style sheets, so that it waits for none of them; all else is in site.js, which holds up nothing.
+// What has to be right in the first frame of a page: the reader's look, and where the page is scrolled to. It is at the top
+// of the head, before the style sheets, so that it waits for none of them and nothing of the page is there when it runs;
+// all else is in site.js, which holds up nothing.
 (() => {
   "use strict";
   const root = document.documentElement;
@@ -14,12 +15,13 @@
     // A browser that keeps nothing shows the look of the site.
   }
 
-  const ownColors = [...document.querySelectorAll("meta[name=theme-color]")].map((meta) => [meta, meta.content]);
-
   /** The color that a browser shows around the page: the paper of the look, unless the page's own look is shown. */
   const tint = () => {
     const paper = root.dataset.look === ownLook ? null : getComputedStyle(root).backgroundColor;
-    for (const [meta, color] of ownColors) meta.content = paper ?? color;
+    for (const meta of document.querySelectorAll("meta[name=theme-color]")) {
+      meta.dataset.own ??= meta.content;
+      meta.content = paper ?? meta.dataset.own;
+    }
   };
 
   addEventListener("DOMContentLoaded", tint);

@@ -19,7 +19,7 @@ from sites import ROOT, build
 
 BYTES, SECONDS = 3_000, 0.25
 SLICE = 500
-RUNS = 3
+RUNS = 5
 MARK = b'<span id="seen" hidden></span>'
 #: Pages of the demo: the most bytes of HTML up to their mark, and the most of the time with the mark at the footer.
 PAGES = {"/": (12 * 1024, 0.5), "/@ines/post/move-1/": (12 * 1024, 0.5), "/@sam/post/keep-10/": (24 * 1024, 1.05)}
