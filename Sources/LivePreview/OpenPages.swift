@@ -11,6 +11,8 @@ final class OpenPages: Sendable {
     var version: String?
     var faults: [PreviewFault]?
     var reload: Bool?
+    /// Whether a build runs.
+    var isBuilding: Bool?
   }
 
   private struct Page {
@@ -27,6 +29,7 @@ final class OpenPages: Sendable {
     var pages: [Int: Page] = [:]
     var next = 0
     var faults: [PreviewFault] = []
+    var isBuilding = false
     /// The pages that this build made, of those that are open.
     var made: [SitePath: [UInt8]] = [:]
   }
@@ -41,17 +44,21 @@ final class OpenPages: Sendable {
   /// the page as it was built last: it is asked once the line is open, so that no build between is missed.
   func open(_ path: SitePath, version: String, onDisk: () -> [UInt8]?) -> AsyncStream<[UInt8]>? {
     let (stream, line) = AsyncStream<[UInt8]>.makeStream(bufferingPolicy: .bufferingNewest(64))
-    let opened: (number: Int, faults: [PreviewFault])? = state.withLock { state in
+    let opened: (number: Int, greeting: Message)? = state.withLock { state in
       guard state.pages.count < Self.limit else { return nil }
       state.next += 1
       state.pages[state.next] = Page(path: path, line: line)
-      return (state.next, state.faults)
+      return (
+        state.next,
+        Message(
+          faults: state.faults.isEmpty ? nil : state.faults, isBuilding: state.isBuilding ? true : nil)
+      )
     }
-    guard let (number, faults) = opened else { return nil }
+    guard let (number, greeting) = opened else { return nil }
     line.onTermination = { [weak self] _ in self?.state.withLock { _ = $0.pages.removeValue(forKey: number) }
     }
     line.yield(Array(": listening\n\n".utf8))
-    if !faults.isEmpty { line.yield(Self.event(Message(faults: faults))) }
+    if greeting.faults != nil || greeting.isBuilding != nil { line.yield(Self.event(greeting)) }
     if let bytes = onDisk() {
       let (parts, now) = (PageParts(LivePage.withoutEnding(bytes)), LivePage.version(of: bytes))
       state.withLock { state in
@@ -66,6 +73,15 @@ final class OpenPages: Sendable {
   /// Whether a page is open in any browser.
   func isOpen(_ path: SitePath) -> Bool {
     state.withLock { state in state.pages.values.contains { $0.path == path } }
+  }
+
+  /// Says that a build has begun; `report` says that it is over.
+  func buildBegins() {
+    send { state in
+      state.isBuilding = true
+      let event = Self.event(Message(isBuilding: true))
+      return state.pages.values.map { ($0.line, event) }
+    }
   }
 
   /// Takes a page of the build that runs, as it is written.
@@ -126,13 +142,18 @@ final class OpenPages: Sendable {
     return (page.line, event(Message(patch: patch, version: version)))
   }
 
-  /// Says what is wrong, or that nothing is any more. A page that shows what the failed build made is loaded again.
+  /// Says that a build is over, and what is wrong, or that nothing is any more. A page that shows what the failed build
+  /// made is loaded again.
   func report(_ faults: [PreviewFault]) {
     send { state in
       state.made = [:]
-      guard !faults.isEmpty || !state.faults.isEmpty else { return [] }
+      let ending: Bool? = state.isBuilding ? false : nil
+      state.isBuilding = false
+      let isNews = !faults.isEmpty || !state.faults.isEmpty
+      guard isNews || ending != nil else { return [] }
       state.faults = faults
-      let (report, reload) = (Self.event(Message(faults: faults)), Self.event(Message(reload: true)))
+      let report = Self.event(Message(faults: isNews ? faults : nil, isBuilding: ending))
+      let reload = Self.event(Message(reload: true))
       return state.pages.values.map { ($0.line, $0.isEarly ? reload : report) }
     }
   }

@@ -101,6 +101,7 @@ public struct PreviewSession: Sendable {
   /// Builds once; whether the build was good.
   @discardableResult
   private func build(_ watch: FileWatch, on ground: Ground) async -> Bool {
+    pages.buildBegins()
     do throws(BuildFailure) {
       let report = try await SiteBuilder(try prepared(watch, on: ground)).build(
         onProgress: options.onProgress)

@@ -157,6 +157,9 @@
 
   // MARK: The corner button
 
+  // Says that a build runs, once it has taken so long that one wonders; each message with `isBuilding` calls it.
+  let showBuild;
+
   const toolbar = () => {
     const host = element("div");
     host.dataset.preview = "toolbar";
@@ -167,6 +170,9 @@
       .corner { position: fixed; inset: auto .75rem 4.75rem auto; z-index: 2147483646; border-radius: 999px; opacity: .6;
         width: 2.75rem; height: 2.75rem; border: 1px solid #8888; background: Canvas; color: CanvasText; }
       .corner:hover, .corner:focus-visible { opacity: 1; }
+      .build { position: fixed; inset: auto 4rem 5.25rem auto; z-index: 2147483646; margin: 0; padding: .25rem .75rem;
+        border: 1px solid #8888; border-radius: 999px; background: Canvas; color: CanvasText; font: 13px system-ui, sans-serif; }
+      .build:empty { visibility: hidden; }
       dialog { width: min(46rem, 94vw); height: 84vh; padding: 0; border: 1px solid #8888; }
       header { display: flex; gap: .5rem; flex-wrap: wrap; padding: .5rem; }
       iframe { width: 100%; height: calc(100% - 3.5rem); border: 0; background: Canvas; }`);
@@ -195,7 +201,16 @@
       root.append(dialog);
       dialog.showModal();
     });
-    root.append(corner);
+    const build = element("p");
+    build.className = "build";
+    build.setAttribute("role", "status");
+    let timer;
+    showBuild = (isBuilding) => {
+      clearTimeout(timer);
+      if (isBuilding) timer = setTimeout(() => { build.textContent = "Building …"; }, 400);
+      else build.textContent = "";
+    };
+    root.append(build, corner);
     document.body.append(host);
   };
   toolbar();
@@ -206,6 +221,7 @@
     const events = new EventSource("/-/events?" + new URLSearchParams({ page, version }));
     events.onmessage = ({ data }) => {
       const message = JSON.parse(data);
+      if (message.isBuilding !== undefined) showBuild(message.isBuilding);
       if (message.faults) show(message.faults);
       if (message.reload) location.reload();
       if (message.patch) patch(message);
@@ -213,6 +229,7 @@
     // A server that comes back may have rebuilt the page meanwhile: it is sent the version that is shown now.
     events.onerror = () => {
       events.close();
+      showBuild(false);
       setTimeout(listen, 500);
     };
   };

@@ -34,9 +34,11 @@ struct EntryBuilder {
   /// The records of a page's tokens, in order.
   mutating func records(for page: PagePlan) -> [Record] {
     let focus = page.tokens.firstIndex(where: Self.isFocused) ?? 0
+    let dates = scene.list == nil ? [:] : ListDates(page.tokens, scene).above
     var records: [Record] = []
-    records.reserveCapacity(page.tokens.count)
+    records.reserveCapacity(page.tokens.count + dates.count)
     for (index, token) in page.tokens.enumerated() {
+      if let date = dates[index] { records.append(date) }
       if let record = record(for: token, isBefore: index < focus, isFirst: index == 0) {
         records.append(record)
       }
@@ -64,6 +66,7 @@ struct EntryBuilder {
     case .silence(let days): return silence(days)
     case .partOpens(let count, let isOfFirst): return partOpening(count, isOfFirst: isOfFirst)
     case .partCloses: return sign(.isPartClose)
+    case .threadEnds: return sign(.isThreadEnd)
     }
   }
 

@@ -5,7 +5,7 @@
 package enum PageString: String, CaseIterable, Sendable {
   // How the language writes numbers, dates, lists and sentences.
   case direction, plurals, group, groupedFrom, months, monthsShort, dateDay, dateTime, dateLong,
-    dateMonth, listComma, listAnd, sentence, sentenceWithAlt
+    dateMonth, dateYear, listComma, listAnd, sentence, sentenceWithAlt
 
   // Headings of pages, and what the site says about itself.
   case latest, tags, archive, search, everyPost, summary, accounts, allAccounts, aboutSite, nothingHere,
@@ -61,6 +61,7 @@ package enum PageString: String, CaseIterable, Sendable {
     case .dateTime: ["clock", "date"]
     case .dateLong: ["clock", "day", "month", "year", "zone"]
     case .dateMonth: ["month", "year"]
+    case .dateYear: ["year"]
     case .sentence, .contentWarning: ["text"]
     case .sentenceWithAlt: ["alt", "text"]
     case .aboutSite: ["title"]

@@ -104,6 +104,8 @@ package enum PageToken: Hashable, Sendable {
   /// between. `isOfFirst` says that it is the first post of the thread.
   case partOpens(count: Int?, isOfFirst: Bool)
   case partCloses
+  /// The thread has no more posts, here or on later pages.
+  case threadEnds
 
   /// A number for each kind, so that no two kinds make the same key.
   private var number: Int {
@@ -119,6 +121,7 @@ package enum PageToken: Hashable, Sendable {
     case .silence: 9
     case .partOpens: 10
     case .partCloses: 11
+    case .threadEnds: 12
     }
   }
 
@@ -140,7 +143,7 @@ package enum PageToken: Hashable, Sendable {
     case .partOpens(let count, let isOfFirst):
       inputs.add(count)
       inputs.add(isOfFirst ? 1 : 0)
-    case .partCloses: inputs.add(nil)
+    case .partCloses, .threadEnds: inputs.add(nil)
     }
   }
 }

@@ -41,6 +41,7 @@ struct ThreadPages {
     page.focus = position
     cut.fillPage(of: position, below: chain.positions) { page.add($0) }
     let links = PageLinks(next: position == 0 && cut.pageCount > 1 ? rootAddress(page: 2) : nil)
+    if position == 0, thread.count > 1, cut.pageCount == 1 { page.tokens.append(.threadEnds) }
     return PagePlan(kind, at: address, tokens: page.tokens, links: links)
   }
 
@@ -54,6 +55,7 @@ struct ThreadPages {
     for step in walk.open { page.add(.step(step)) }
     cut.fill(&walk) { page.add($0) }
     let next = number < cut.pageCount ? rootAddress(page: number + 1) : nil
+    if number == cut.pageCount { page.tokens.append(.threadEnds) }
     return PagePlan(
       .threadPage(row: thread[0].row, number: number), at: address, tokens: page.tokens,
       links: PageLinks(previous: previous, next: next))

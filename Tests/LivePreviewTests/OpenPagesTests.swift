@@ -80,6 +80,23 @@ struct OpenPagesTests {
     #expect(await events(kept, 1).first?.contains("over") == true)
   }
 
+  @Test("a page is told that a build runs, and that it is over, whenever it was opened (B15)")
+  func building() async throws {
+    let pages = OpenPages()
+    let early = try opened(pages, page("old"))
+    pages.buildBegins()
+    let late = try opened(pages, page("old"))
+    pages.report([])
+    let last = try opened(pages, page("old"))
+    end(pages)
+    let (first, second) = (await events(early, 2), await events(late, 2))
+    for told in [first, second] {
+      #expect(told[0].contains(#""isBuilding":true"#) && told[1].contains(#""isBuilding":false"#))
+      #expect(told.allSatisfy { !$0.contains("faults") })
+    }
+    #expect(await events(last, 1).first?.contains("isBuilding") == false)
+  }
+
   @Test("a page that was opened while a build ran, and one that has gone, become what they are (fault 253)")
   func missed() async throws {
     let pages = OpenPages()

@@ -26,7 +26,8 @@ struct PageHeadTests {
     let names = try names(HarbourLane.full.get().page("@ada/post/bridge/"))
     #expect(
       names == [
-        "charset", "expect", "script", "stylesheet", "stylesheet", "stylesheet", "theme-color", "title", "viewport", "description", "canonical", "og:type", "og:title",
+        "charset", "expect", "script", "stylesheet", "stylesheet", "stylesheet", "theme-color", "title",
+        "viewport", "description", "canonical", "og:type", "og:title",
         "og:description", "og:url", "og:site_name", "og:image", "og:image:type", "og:image:width",
         "og:image:height", "og:image:alt", "og:locale", "article:published_time", "article:modified_time",
         "article:author", "author", "twitter:card", "twitter:image:alt", "theme-color",

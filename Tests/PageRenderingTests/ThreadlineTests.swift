@@ -140,6 +140,21 @@ struct ThreadlineTests {
     #expect(lines(page) == ["line-run", "line-ends", "line-ends"])
   }
 
+  @Test("a thread says where it ends, below its last post, and a post that nobody answered does not (B15)")
+  func end() throws {
+    var site = try SiteFixture()
+    site.post("0", at: 0, "First")
+    site.post("1", by: "ben", at: 60, "Second", replyTo: "0")
+    site.post("alone", at: 120, "Alone")
+    let rendered = try site.render()
+    let page = try rendered.page("@ada/post/0/")
+    let end = try #require(page.first(".thread-end"))
+    #expect(page.texts(".thread-end") == ["End of the thread"])
+    #expect(page.all(".entry").allSatisfy { $0.index < end.index })
+    #expect(try rendered.page("@ben/post/1/").all(".thread-end").isEmpty)
+    #expect(try rendered.page("@ada/post/alone/").all(".thread-end").isEmpty)
+  }
+
   @Test(
     "names of thousands of letters, names read from right to left and titles with markup stay what they are")
   func hostileNames() throws {

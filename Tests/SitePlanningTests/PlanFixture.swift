@@ -135,7 +135,8 @@ extension SitePlan {
 extension PagePlan {
   /// The page in short: `a` is an ancestor, `F` the focus, `r` a reply, `t` a post on a list, `j` one that
   /// is joined to the one above, `(3)` a gap of three, `?` a missing parent, `x` a tombstone, `R` a repost, `[]` a branch,
-  /// `[-]` a folded one, `+3` three posts next to the rail that are elsewhere, `~` a silence, `{}` the answers to the focus.
+  /// `[-]` a folded one, `+3` three posts next to the rail that are elsewhere, `~` a silence, `{}` the answers to the focus,
+  /// `.` the end of the thread.
   var sketch: String {
     tokens.map { token in
       switch token {
@@ -156,6 +157,7 @@ extension PagePlan {
       case .silence: "~"
       case .partOpens: "{"
       case .partCloses: "}"
+      case .threadEnds: "."
       }
     }.joined()
   }

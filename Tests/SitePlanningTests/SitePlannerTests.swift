@@ -24,7 +24,7 @@ struct SitePlannerTests {
     fixture.add("3", at: 3, replyTo: "2")
     fixture.add("4", by: "ben", at: 4, replyTo: "1")
     let plan = fixture.plan()
-    #expect(plan.page("@ada/post/1/")?.sketch == "F{[rr][r]}")
+    #expect(plan.page("@ada/post/1/")?.sketch == "F{[rr][r]}.")
     #expect(plan.page("@ben/post/2/")?.sketch == "a+1F{[r]}")
     #expect(plan.page("@ada/post/3/")?.sketch == "a+1aF")
     #expect(plan.page("@ben/post/4/")?.sketch == "a+2F")
@@ -96,7 +96,7 @@ struct SitePlannerTests {
     fixture.add("gone", by: nil, at: 1, kind: .tombstone)
     fixture.add("reply", by: "ben", at: 2, replyTo: "gone")
     let plan = fixture.plan()
-    #expect(plan.page("@ada/post/gone/")?.sketch == "x{[r]}")
+    #expect(plan.page("@ada/post/gone/")?.sketch == "x{[r]}.")
     #expect(plan.page("@ben/post/reply/")?.sketch == "xF")
   }
 

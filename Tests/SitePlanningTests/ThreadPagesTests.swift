@@ -26,7 +26,7 @@ struct ThreadPagesTests {
     #expect(posts("@ada/post/1/", plan).map(\.line) == [.answers, .continues, .ends, .ends])
     #expect(posts("@ben/post/4/", plan).map(\.line) == [.continues, .ends])
     #expect(posts("@ada/post/3/", plan).map(\.line) == [.continues, .continues, .ends])
-    #expect(plan.page("@ada/post/1/")?.sketch == "F{[rr][r]}")
+    #expect(plan.page("@ada/post/1/")?.sketch == "F{[rr][r]}.")
     #expect(plan.page("@ben/post/4/")?.sketch == "a+2F")
     #expect(plan.page("@ada/post/3/")?.sketch == "a+1aF")
   }
@@ -66,6 +66,22 @@ struct ThreadPagesTests {
     let page = try #require(fixture.plan().page("@ben/post/hub/"))
     #expect(page.sketch == "aF{" + String(repeating: "[r]", count: 50) + "(10)}")
     #expect(posts("@ben/post/hub/", fixture.plan())[1].line == .answers)
+  }
+
+  @Test("a thread ends once: on its last page, and not where a post stands alone or in the middle (B15)")
+  func end() {
+    var fixture = PlanFixture()
+    fixture.add("alone", at: 0)
+    for number in 0..<8 {
+      fixture.add(
+        "\(number)", at: Int64(1 + number), replyTo: number == 0 ? nil : "\(number - 1)", weight: 40_000)
+    }
+    let plan = fixture.plan()
+    let ends = plan.allPages.filter { $0.tokens.contains(.threadEnds) }
+    let last = ends.first
+    #expect(ends.count == 1 && last?.links.next == nil && last?.links.previous != nil)
+    #expect(last?.address.path.hasPrefix("@ada/post/0/page/") == true && last?.tokens.last == .threadEnds)
+    #expect(plan.page("@ada/post/alone/")?.sketch == "F")
   }
 
   @Test("an account's own replies in a row count as one piece: n of m")

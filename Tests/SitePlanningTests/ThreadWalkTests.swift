@@ -8,7 +8,7 @@ struct ThreadWalkTests {
   /// posts elsewhere, `~40` a silence in days, `{ }` the answers to the focus.
   private func outline(_ path: String, _ plan: SitePlan) -> String {
     var isLast: [Bool] = []
-    return (plan.page(path)?.tokens ?? []).map { token in
+    return (plan.page(path)?.tokens ?? []).compactMap { token in
       switch token {
       case .post(let post), .tombstone(let post): return plan.archive.id(of: plan.archive[post.row])
       case .branchOpens(let branch):
@@ -22,6 +22,7 @@ struct ThreadWalkTests {
       case .gap(let count, _): return "(\(count))"
       case .missingParent: return "?"
       case .repost: return "R"
+      case .threadEnds: return nil
       }
     }.joined(separator: " ")
   }

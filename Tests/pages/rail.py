@@ -3,6 +3,7 @@ import re
 
 LAMP, BASIN, MIDDLE, GONE, LOST, DELETED = (
     "/@june/post/lamp-1/", "/@okello/post/a-question-about-the-old-ferry/", "/@june/post/lamp-4/", "/@vera/post/lamp-gone-2/", "/@vera/post/lost-2/", "/@tomasz/post/lamp-gone/")
+WHOLE = "/@ines/post/move-1/"
 WIDTHS = (320, 390, 768, 1280)
 #: What a screen reader is told, in order, on the page of the lamp, and on those of other states.
 SPOKEN = (
@@ -52,7 +53,12 @@ DRAWN = r"""
   }
   const told = (selector) => [...document.querySelectorAll(selector)].map((one) => ({ words: one.textContent.trim(),
     before: line(one, "::before"), after: line(one, "::after"), start: start(one.getBoundingClientRect()), height: one.getBoundingClientRect().height }));
-  return { posts, gaps: told(".thread > .gap, .answers > .gap"), silences: told(".silence"), stubs: told(".stub"), branches: told(".branch"),
+  const dot = (one) => {
+    const style = getComputedStyle(one, "::before"), size = parseFloat(style.width), inset = parseFloat(style[isRTL ? "right" : "left"]);
+    return { size, middle: start(one.getBoundingClientRect()) + inset + size / 2, isLast: !one.nextElementSibling };
+  };
+  const ends = told(".thread-end").map((end, place) => ({ ...end, ...dot(document.querySelectorAll(".thread-end")[place]) }));
+  return { posts, ends, gaps: told(".thread > .gap, .answers > .gap"), silences: told(".silence"), stubs: told(".stub"), branches: told(".branch"),
     line: getComputedStyle(document.querySelector(".thread")).getPropertyValue("--line"),
     scroll: document.scrollingElement.scrollWidth - innerWidth,
     narrow: Math.min(...[...document.querySelectorAll(".thread .text")].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().width)) };
@@ -87,6 +93,9 @@ class Rail:
             await self.check_forks(direction)
         await self.check_focus()
         await self.check_signs()
+        for direction in (None, "rtl"):
+            await self.check_end(direction)
+        await self.check_dates()
         await self.check_spoken()
         await self.check_folding()
         await self.check_media()
@@ -156,6 +165,25 @@ class Rail:
         middle = await self.drawn(MIDDLE)
         self.expect([stub["words"] for stub in middle["stubs"]] == ["13 other replies", "1 other reply", "6 other replies"], f"beside the path: {middle['stubs']}")
         self.expect(all(stub["height"] <= 60 for stub in middle["stubs"]), f"what is beside the path takes more than a row: {middle['stubs']}")
+
+    async def check_end(self, direction):
+        """A dot on the rail, last of all, where a thread ends; none where it goes on."""
+        drawn = await self.drawn(WHOLE, direction=direction)
+        portrait = next(post["portrait"] for post in drawn["posts"].values() if post["portrait"] is not None)
+        end = drawn["ends"][0] if len(drawn["ends"]) == 1 else {}
+        self.expect(end.get("words") == "End of the thread" and end["isLast"], f"a thread does not end in {direction}: {drawn['ends']}")
+        self.expect(end and end["size"] == 6 and end["before"]["style"] == "solid", f"the end of a thread is no dot: {end}")
+        self.expect(end and abs(end["middle"] - portrait) <= 1, f"the end of a thread is not on the rail at {portrait} px {direction}: {end}")
+        snapshot = (await self.page.locator("main").aria_snapshot()).rstrip()
+        self.expect(snapshot.endswith("End of the thread"), f"the end is not what is spoken last: {snapshot[-80:]}")
+        self.expect(not (await self.drawn(MIDDLE))["ends"], "a thread ends on the page of a reply")
+
+    async def check_dates(self):
+        """A long list says its months, each below a hairline."""
+        await self.page.goto(self.origin + "/")
+        dates = await self.page.evaluate("""() => [...document.querySelectorAll(".timeline > .list-date")].map((one) =>
+          [one.textContent.trim(), one.firstElementChild.dateTime, getComputedStyle(one).borderTopWidth])""")
+        self.expect(dates == [["November 2025", "2025-11", "1px"], ["October 2025", "2025-10", "1px"]], f"the front page says {dates}")
 
     async def check_spoken(self):
         await self.drawn(LAMP)

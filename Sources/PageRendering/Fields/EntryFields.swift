@@ -3,7 +3,7 @@ import TypedTemplates
 /// What the templates may name of one entry: a post in its place, or a note in place of posts that are not shown.
 enum EntryFields: Int, PersonFields {
   case isPost, isGap, isMissing, isTombstone, isFocused
-  case isBranchOpen, isBranchClose, isStub, isSilence, isPartOpen, isPartClose
+  case isBranchOpen, isBranchClose, isStub, isSilence, isPartOpen, isPartClose, isThreadEnd, isDate
   case isJoined, isPinned, isCut, isInRun, isBelow, endsFirstScreen
   case folds, isOpen, isLast, isAnswer, isBesidePath
   case role, line, height, anchor, label, runText, runNumber
@@ -28,6 +28,8 @@ enum EntryFields: Int, PersonFields {
     case .isSilence: .flag("It is a note that there was no post for a month or more.")
     case .isPartOpen: .flag("The replies to the post in focus begin; everything until `isPartClose` is one.")
     case .isPartClose: .flag("The replies to the post in focus end.")
+    case .isThreadEnd: .flag("It is a note that the thread has no more posts.")
+    case .isDate: .flag("It is the month or the year of the posts below it on a long list.")
     case .isJoined: .flag("On a list, it is directly below its parent.")
     case .isPinned: .flag("Its author pinned it.")
     case .isCut: .flag("Its text or media are cut short; `url` has the rest.")
@@ -52,7 +54,8 @@ enum EntryFields: Int, PersonFields {
     case .authorURL: .url("The timeline of its author.")
     case .name, .nameHTML, .handle, .avatar, .tone, .initial: person
     case .url: .url("Its own page.")
-    case .published: .text("The time of publication in RFC 3339, for `datetime`.")
+    case .published:
+      .text("The time of publication in RFC 3339, for `datetime`; of a date `2026-03` or `2026`.")
     case .publishedText:
       .text("The time of publication, short; without the day below a post of the same day.")
     case .publishedLong: .text("The time of publication, long.")
@@ -72,7 +75,7 @@ enum EntryFields: Int, PersonFields {
     case .revisionsText: .text("`Edited 2 times`.")
     case .revisions: .records(RevisionFields.self, "Earlier versions, on the post's own page.")
     case .revisionsNote: .text("How many earlier versions are not shown.")
-    case .note: .text("The text of a gap, a branch, a silence, a missing parent or a tombstone.")
+    case .note: .text("The text of a gap, a branch, a silence, a date, a missing parent or a tombstone.")
     case .missingKind: .text("Why a parent or a post is missing: `deleted`, `withheld` or `absent`.")
     case .gapURL: .url("The page that has the posts of a gap or a branch.")
     case .gapSize: .text("How much a gap hides, `1` to `10`: a step of the style sheet.")

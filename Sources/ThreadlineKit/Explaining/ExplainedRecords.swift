@@ -32,7 +32,7 @@ struct ExplainedRecords {
       if let subject { add(subject.row, "reposted") }
     case .branchOpens(let branch): for account in branch.authors.first { add(account: account) }
     case .stub(let stub): for account in stub.authors.first { add(account: account) }
-    case .missingParent, .gap, .branchCloses, .silence, .partOpens, .partCloses: break
+    case .missingParent, .gap, .branchCloses, .silence, .partOpens, .partCloses, .threadEnds: break
     }
   }
 

@@ -68,7 +68,7 @@ struct PlanCounts {
     case .post(let post), .tombstone(let post):
       return settings.entryWeight + Int(plan.archive[post.row].weight)
     case .branchOpens, .stub: return 900
-    case .gap, .missingParent, .branchCloses, .silence, .partOpens, .partCloses: return 200
+    case .gap, .missingParent, .branchCloses, .silence, .partOpens, .partCloses, .threadEnds: return 200
     }
   }
 
