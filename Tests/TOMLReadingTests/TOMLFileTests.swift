@@ -41,7 +41,7 @@ struct TOMLFileTests {
   @Test(
     "what is not TOML is an error at its place",
     arguments: [
-      ("a = 1\na = 2", "a.toml:2:1: error: a is set already; expected each key once [not-toml]"),
+      ("a = 1\na = 2", "a.toml:2:5: error: a is set already; expected each key once [not-toml]"),
       (
         "\n [t] # one\nb = 1\n[t]\nc = 2",
         "a.toml:4:1: error: the file has [t] already in line 2; write its keys below that [not-toml]"
