@@ -153,7 +153,8 @@ struct ObservedServerTests {
 
   @Test("a server for this machine alone starts, also as root", arguments: ["127.0.0.1", "localhost"])
   func thisMachine(host: String) async throws {
-    let configuration = FileServer.Configuration(root: site.root.path, host: host, port: 0)
+    let configuration = FileServer.Configuration(
+      root: site.root.path, host: host, port: 0, stopsOnSignals: false)
     #expect(!configuration.allowsRoot)
     let ready = Mutex(false)
     let serving = Task {

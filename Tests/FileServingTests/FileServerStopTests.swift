@@ -96,7 +96,8 @@ struct FileServerStopTests {
       (.init(root: site.root.path, host: "203.0.113.7", port: 0), "cannot-listen"),
       (.init(root: site.url("missing").path, port: 0), "site-folder-unusable"),
     ]
-    for (configuration, code) in wrong {
+    for (var configuration, code) in wrong {
+      configuration.allowsRoot = true
       let error = await #expect(throws: Diagnostic.self) { try await FileServer(configuration).run { _ in } }
       #expect(error?.code == code)
     }
