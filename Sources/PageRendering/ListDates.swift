@@ -5,7 +5,7 @@ import TypedTemplates
 /// The dates that divide a long list: `March 2026` above the first posts of a month, or `2025` where the list goes back
 /// for more than a year.
 ///
-/// There is none above the first posts of a page, whose own times say it. The zone of the site decides where a month
+/// The first posts of a page have no date above them: their own times say it. The zone of the site decides where a month
 /// begins, and plans know no zone, so the dates are put between the posts when the page is rendered. What they say follows
 /// from the posts of the page alone: a numbered page stays as it is.
 struct ListDates {

@@ -19,7 +19,7 @@ struct BuildDecisions: Codable, Sendable {
   let certainRedactions: [Int]
   private let hiddenAccounts, hiddenRecords: UInt64
 
-  /// What was decided about exports; `nil` if a cached build could not decide the same, or if the decisions tell of what is
+  /// What was decided about exports; `nil` if a cached build could not decide the same, or if the decisions say what is
   /// withheld.
   init?(of exports: ReadExports, showing records: [NativeFile], _ options: ExportReader.Options) {
     context = exports.imports.context
