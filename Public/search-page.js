@@ -24,6 +24,8 @@
     return fill(form.slice(form.indexOf(" ") + 1), { count });
   };
 
+  const numeral = (number) => new Intl.NumberFormat(`${language}-u-nu-latn`).format(number);
+
   // A result.
 
   const isFolder = location.protocol === "file:";
@@ -86,7 +88,18 @@
     text.append(row[4].slice(0, 120).toWellFormed());
   };
 
-  const entry = ({ post, row: [slug, handle, time, , text, parent], now }, query) => {
+  const showCounts = (line, counts = []) => {
+    const kinds = ["replies", "reposts", "quotes", "likes"];
+    for (const part of [...line.children]) {
+      const number = counts[kinds.indexOf(part.dataset.count)];
+      if (!number) { part.remove(); continue; }
+      part.querySelector("b").append(numeral(number));
+      part.append(counted(part.dataset.forms, number));
+    }
+    line.hidden = !line.children.length;
+  };
+
+  const entry = ({ post, row: [slug, handle, time, , text, parent, counts], now }, query) => {
     const item = part("result").content.cloneNode(true), find = (selector) => item.querySelector(selector);
     const date = new Date(parseInt(time, 36) * 1000), when = timeText(date);
     const link = Object.assign(find("a.time"), { href: linkTo(`@${handle}/post/${slug}/`) });
@@ -95,7 +108,8 @@
     Object.assign(find(".author a"), { href: linkTo(`@${handle}/`) }).append(...author(handle));
     find(".text p").append(...excerpt(text, query));
     find("article").ariaLabel = fill(said.post, { name: find(".author bdi")?.textContent ?? handle, time: when });
-    if (parent !== undefined) showParent(find(".hit-above"), parent, now);
+    showCounts(find(".counts"), counts);
+    if (typeof parent === "number") showParent(find(".hit-above"), parent, now);
     return item;
   };
 
@@ -104,7 +118,7 @@
   let turn = 0, results, query, hasFailed = false;
 
   const settle = (isDone) => {
-    const found = list.children.length, text = new Intl.NumberFormat(`${language}-u-nu-latn`).format(found) + (isDone ? "" : "+");
+    const found = list.children.length, text = numeral(found) + (isDone ? "" : "+");
     say(found ? `${counted(said.found, found, text)}, ${order.value === "best" ? said.best : said.newest}` : said.none, ...remarks(found));
     offer(!isDone && said.more);
   };

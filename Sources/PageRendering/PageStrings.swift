@@ -29,6 +29,13 @@ package struct PageStrings: Sendable {
     return fill(forms?[plurals.category(of: count)] ?? forms?[.other], values, count: count)
   }
 
+  /// The plural forms of a string for a script: `one reply|other replies`.
+  func forms(of string: PageString) -> String {
+    PluralCategory.allCases.compactMap { category in
+      patterns[string]?[category].map { "\(category.rawValue) \($0.filled { "{\($0)}" })" }
+    }.joined(separator: "|")
+  }
+
   private func fill(
     _ pattern: StringPattern?, _ values: KeyValuePairs<String, String>, count: Int?
   ) -> String {

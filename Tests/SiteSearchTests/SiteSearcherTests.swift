@@ -67,6 +67,18 @@ import Testing
     #expect(try searcher.search(SearchQuery("!!!")).hits.isEmpty)
   }
 
+  @Test func `a row is read as it was written`() throws {
+    let (parents, counts) = ([nil, 0, nil, 2], [[], [], [38, 112, 0, 904], [0, 1, 0, 0]])
+    let posts = zip(parents, counts).enumerated().map { place, known in
+      var post = SearchedPost(path: "p\(place)", handle: "ada", time: place, text: "word")
+      (post.parent, post.counts) = known
+      return post
+    }
+    let hits = try SiteSearcher(Self.source(SearchIndex(posts).files)).search(SearchQuery("word ")).hits
+    #expect(hits.reversed().map(\.row) == posts.map(SearchRow.init))
+    #expect(hits.reversed().map(\.row.counts) == counts)
+  }
+
   @Test func `an index of nothing answers nothing`() throws {
     let searcher = try SiteSearcher(Self.source(SearchIndex([]).files))
     #expect(try searcher.search(SearchQuery("word"), .best).hits.isEmpty)

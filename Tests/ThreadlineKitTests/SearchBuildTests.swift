@@ -87,6 +87,21 @@ struct SearchBuildTests {
     #expect(!state.isEmpty && state.range(of: Data("needleprivatetext".utf8)) == nil)
   }
 
+  @Test func `a row has the counts of its export, and nothing below zero`() async throws {
+    func counts(_ text: String) -> String { #","counts":{\#(text)}"# }
+    try fixture.export([
+      SiteFixture.post(
+        "most", minute: 1, more: counts(#""likes":904,"reposts":112,"replies":38,"quotes":7"#)),
+      SiteFixture.post("one", minute: 2, more: counts(#""likes":1"#)),
+      SiteFixture.post("none", minute: 3, more: counts(#""likes":0,"reposts":-4"#)),
+    ])
+    try await fixture.build()
+    let rows = try #require(fixture.page("-/search/r/0/0.js")?.split(separator: "\n").map(String.init))
+    #expect(rows.map { $0.contains(",null,[38,112,7,904]]") } == [true, false, false])
+    #expect(rows.map { $0.contains(",null,[0,0,0,1]]") } == [false, true, false])
+    #expect(rows.map { $0.contains("null") } == [true, true, false])
+  }
+
   @Test func `a takedown makes the row 0 in the same build, and its words go`() async throws {
     try fixture.export(
       (0..<80).map {

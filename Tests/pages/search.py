@@ -209,6 +209,25 @@ class Search:
         if await self.found(page) != self.newest["walk"][:10] or await self.said(page, "newest") not in said:
             fault(f"newest first again: {said}")
 
+    async def test_counts(self, page, fault):
+        async def counted(route):
+            text = await (await route.fetch()).text()
+            name, rows = text[3:text.rindex(")")].split(",", 1)
+            rows = [row and [*row[:5], row[5] if len(row) > 5 else None, [0, 1, 0, 1_200]] for row in json.loads(rows)]
+            await route.fulfill(body=f"tl({name},{json.dumps(rows)})", content_type="text/javascript")
+
+        await self.go(page, "lantern")
+        await self.settled(page)
+        if await page.locator("#search-results .counts").filter(visible=True).count():
+            fault("posts without counts show some")
+        await page.route("**/-/search/r/**", counted)
+        await self.go(page, "lantern harbor")
+        await page.reload()
+        await self.settled(page)
+        told = " ".join((await page.locator("#search-results .counts").first.inner_text()).split())
+        if told != "1 repost 1,200 likes":
+            fault(f"the counts of a post read {told!r}")
+
     async def test_filters(self, page, fault):
         await self.go(page, "garden")
         await page.click("[aria-controls=search-by-kind]")

@@ -88,7 +88,7 @@ struct SearchPage: PageKind {
   let counted = "of the site itself"
   let fields: [(name: String, kind: FieldKind)] = [
     ("searchScript", .address), ("pageScript", .address), ("searchSheet", .address), ("zone", .text),
-    ("hasTags", .flag),
+    ("hasTags", .flag), ("replies", .text), ("reposts", .text), ("quotes", .text), ("likes", .text),
   ]
 
   /// The accounts and tags to choose from, those with the most posts first.
@@ -141,6 +141,8 @@ struct SearchPage: PageKind {
           Self.address("search.js", in: scene), Self.address("search-page.js", in: scene),
           Self.address("search.css", in: scene),
           .text(scene.settings.zone.name), .flag(!choices.tags.isEmpty),
+          .text(scene.strings.forms(of: .replies)), .text(scene.strings.forms(of: .reposts)),
+          .text(scene.strings.forms(of: .quotes)), .text(scene.strings.forms(of: .likes)),
         ])
     }
     record[PageFields.isSearch] = .flag(true)

@@ -1,4 +1,6 @@
-/// What a row says of a post: `["path","handle","time",kinds,"text",parent]`.
+/// What a row says of a post: `["path","handle","time",kinds,"text",parent,[replies,reposts,quotes,likes]]`.
+///
+/// What is not known at the end is left out; a post with counts and without a parent has `null` in its place.
 package struct SearchRow: Sendable, Hashable {
   package let path: String
   package let handle: String
@@ -8,10 +10,12 @@ package struct SearchRow: Sendable, Hashable {
   package let text: String
   /// The ordinal of its parent.
   package let parent: Int?
+  /// Replies, reposts, quotes and likes; empty if nothing was counted.
+  package let counts: [Int]
 
   /// The row of a post.
   package init(_ post: SearchedPost) {
-    (path, handle, time, parent) = (post.path, post.handle, post.time, post.parent)
+    (path, handle, time, parent, counts) = (post.path, post.handle, post.time, post.parent, post.counts)
     let text = post.text.unicodeScalars.prefix(SearchFormat.longestText)
     let isCut = text.endIndex < post.text.unicodeScalars.endIndex
     self.text = isCut ? String(text) : post.text
@@ -19,10 +23,12 @@ package struct SearchRow: Sendable, Hashable {
   }
 
   /// A row that was read.
-  package init(path: String, handle: String, time: Int, kinds: SearchedPost.Kinds, text: String, parent: Int?)
-  {
+  package init(
+    path: String, handle: String, time: Int, kinds: SearchedPost.Kinds, text: String, parent: Int?,
+    counts: [Int]
+  ) {
     (self.path, self.handle, self.time, self.kinds) = (path, handle, time, kinds)
-    (self.text, self.parent) = (text, parent)
+    (self.text, self.parent, self.counts) = (text, parent, counts)
   }
 
   /// The row as JSON.
@@ -35,6 +41,10 @@ package struct SearchRow: Sendable, Hashable {
     bytes += Array("\(kinds.rawValue),".utf8)
     SearchJSON.append(text.utf8, to: &bytes)
     if let parent { bytes += Array(",\(parent)".utf8) }
+    if !counts.isEmpty {
+      let list = counts.map(String.init).joined(separator: ",")
+      bytes += Array("\(parent == nil ? ",null" : ""),[\(list)]".utf8)
+    }
     return bytes + [0x5D]
   }
 

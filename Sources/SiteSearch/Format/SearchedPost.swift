@@ -38,6 +38,8 @@ package struct SearchedPost: Hashable, Sendable {
   package var language: String?
   /// The ordinal of the post that it replies to, if that has a row.
   package var parent: Int?
+  /// How many replies, reposts, quotes and likes it had where it comes from; empty if nothing was counted.
+  package var counts: [Int] = []
 
   /// A post without anything but words.
   package init(path: String, handle: String, time: Int, text: String) {

@@ -116,13 +116,14 @@ package final class SearchReader {
 extension SearchRow {
   /// Reads a row; `nil` if it lacks something.
   fileprivate init?(_ reader: inout JSONReader) throws(JSONError) {
-    var (texts, kinds, parent): ([String], Int?, Int?) = ([], nil, nil)
+    var (texts, kinds, parent, counts): ([String], Int?, Int?, [Int]) = ([], nil, nil, [])
     var place = 0
     try reader.array { reader throws(JSONError) in
       switch place {
       case 0, 1, 2, 4: texts.append(try reader.string() ?? "")
       case 3: kinds = try reader.int()
       case 5: parent = try reader.int()
+      case 6: try reader.array { reader throws(JSONError) in counts.append(try reader.int() ?? 0) }
       default: break
       }
       place += 1
@@ -130,8 +131,7 @@ extension SearchRow {
     guard texts.count == 4, let kinds, let time = Int(texts[2], radix: 36) else { return nil }
     self.init(
       path: texts[0], handle: texts[1], time: time, kinds: SearchedPost.Kinds(rawValue: kinds),
-      text: texts[3],
-      parent: parent)
+      text: texts[3], parent: parent, counts: counts)
   }
 }
 

@@ -33,6 +33,7 @@ struct SearchedPosts: Sendable {
       path: slug, handle: handle, time: Self.seconds(post.published),
       text: isCovered ? scene.sanitizedLine(warning.text(scene.strings)) : "")
     searched.parent = rows.parent(of: row)
+    searched.counts = Self.counts(of: post)
     searched.places = rows.thread(of: row).map { [$0] } ?? []
     guard !isCovered else {
       searched.kinds = .warning
@@ -63,6 +64,13 @@ struct SearchedPosts: Sendable {
     searched.text = lines.filter { !$0.isBlank }.joined(separator: "\n")
     searched.language = post.language
     searched.tags = (post.tags.map(TagKey.bare) + texts.flatMap(\.tags)).filter { !$0.isEmpty }
+  }
+
+  private static func counts(of post: Post) -> [Int] {
+    let counts = [post.counts.replies, post.counts.reposts, post.counts.quotes, post.counts.likes].map {
+      max(0, $0 ?? 0)
+    }
+    return counts.contains { $0 > 0 } ? counts : []
   }
 
   private static func seconds(_ time: Instant) -> Int {
