@@ -73,7 +73,7 @@ struct PollSectionTests {
   @Test("the note says what is known: voters, several answers, and when it ends or ended")
   func note() throws {
     let open = Poll(options: [.init("A")], isMultiple: true, ends: SiteFixture.time(0), voters: 1)
-    #expect(try show(open).texts(".poll-note") == ["1 voter · multiple answers allowed · ends 12 Mar 2026"])
+    #expect(try show(open).texts(".poll-note") == ["1 voter · multiple answers allowed · until 12 Mar 2026"])
     let closed = Poll(options: [.init("A")], ends: SiteFixture.time(0), closed: SiteFixture.time(-86_400))
     #expect(try show(closed).texts(".poll-note") == ["ended 11 Mar 2026"])
   }
