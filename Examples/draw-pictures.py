@@ -1,18 +1,20 @@
 #!/usr/bin/env python3
-"""Draws the demo's pictures, the avatars, the site's icons and those of its looks: flat shapes, no fonts, no library.
+"""Draws the demo's pictures, the avatars, the favicon and the site's preview picture: flat shapes, no fonts, no library. The
+bell is made here, too; ffmpeg makes the films of drawn frames. Scripts/draw-icons makes the icons.
 
-Run it from anywhere; it writes below Examples/demo/media and Public. The same run gives the same bytes.
+Run it from anywhere; it writes below Examples/demo/media and Public. The same run gives the same bytes, as far as the same
+ffmpeg runs.
 """
 import math
 import pathlib
-import re
 import struct
+import subprocess
+import wave
 import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parent
 MEDIA = ROOT / "demo" / "media"
 PUBLIC = ROOT.parent / "Public"
-LOOKS = (PUBLIC / "looks.css").read_text()
 
 
 class Picture:
@@ -143,10 +145,113 @@ def map_sketch():
     return picture
 
 
-def mark(size, scale, background=(255, 255, 255), ink=(24, 26, 31), dot=None):
+def lighthouse():
+    picture = Picture(640, 960, (232, 226, 214))
+    picture.rectangle(0, 760, 640, 200, (96, 140, 160))
+    picture.polygon([(120, 780), (520, 780), (560, 860), (80, 860)], (120, 108, 98))
+    picture.polygon([(255, 300), (385, 300), (420, 780), (220, 780)], (250, 248, 244))
+    for band in range(3):
+        picture.polygon([(250 - band * 9, 370 + band * 130), (390 + band * 9, 370 + band * 130),
+                         (396 + band * 9, 430 + band * 130), (244 - band * 9, 430 + band * 130)], (200, 76, 60))
+    picture.rectangle(262, 220, 116, 80, (250, 222, 140), 8)
+    picture.polygon([(240, 222), (400, 222), (320, 150)], (72, 60, 52))
+    return picture
+
+
+def gull():
+    picture = Picture(960, 640, (196, 220, 232))
+    picture.rectangle(440, 400, 80, 240, (120, 96, 76))
+    picture.rectangle(400, 380, 160, 36, (144, 116, 92), 8)
+    picture.disc(480, 290, 92, (252, 252, 252))
+    picture.polygon([(400, 260), (560, 300), (660, 380), (420, 350)], (176, 184, 192))
+    picture.disc(410, 210, 52, (252, 252, 252))
+    picture.polygon([(366, 205), (366, 225), (300, 222)], (236, 178, 72))
+    picture.disc(398, 200, 7, (40, 40, 44))
+    return picture
+
+
+def rope():
+    picture = Picture(800, 800, (222, 214, 200))
+    for turn in range(7):
+        picture.disc(400, 400, 330 - turn * 44, (190, 160, 116) if turn % 2 == 0 else (164, 132, 92))
+    picture.disc(400, 400, 40, (222, 214, 200))
+    return picture
+
+
+def ferry():
+    picture = Picture(1200, 500, (240, 214, 190))
+    picture.rectangle(0, 330, 1200, 170, (86, 124, 150))
+    picture.polygon([(220, 300), (980, 300), (900, 390), (300, 390)], (40, 84, 104))
+    picture.rectangle(360, 210, 480, 90, (250, 248, 244), 10)
+    for window in range(6):
+        picture.rectangle(390 + window * 74, 235, 44, 34, (150, 190, 206), 6)
+    picture.rectangle(640, 130, 60, 80, (200, 76, 60), 6)
+    return picture
+
+
+def moon():
+    picture = Picture(800, 500, (44, 52, 84))
+    picture.disc(560, 150, 70, (244, 238, 214))
+    picture.rectangle(0, 330, 800, 170, (30, 40, 66))
+    for wave_row in range(5):
+        picture.rectangle(520 - wave_row * 14, 350 + wave_row * 28, 80 + wave_row * 28, 6, (196, 192, 176), 3)
+    return picture
+
+
+def lens(turn):
+    """The lamp at a part of its turn, from 0 to 1: its light is widest when it looks at us."""
+    picture = Picture(480, 270, (26, 32, 54))
+    picture.rectangle(0, 200, 480, 70, (18, 26, 44))
+    facing, side = math.cos(2 * math.pi * turn), math.sin(2 * math.pi * turn)
+    light = mix((26, 32, 54), (250, 230, 160), 0.35 + 0.3 * max(0, facing))
+    reach, half = 240 * side, 8 + 26 * abs(side)
+    picture.polygon([(240, 78), (240 + reach, 78 - half), (240 + reach, 78 + half), (240, 92)], light)
+    picture.polygon([(226, 96), (254, 96), (264, 214), (216, 214)], (214, 210, 204))
+    picture.rectangle(226, 70, 28, 28, (90, 84, 78), 4)
+    picture.disc(240, 84, 7 + 9 * max(0, facing), (255, 240, 186))
+    picture.polygon([(220, 72), (260, 72), (240, 50)], (120, 60, 52))
+    return picture
+
+
+def buoy(turn):
+    """A buoy that rocks, at a part of its turn."""
+    picture = Picture(320, 180, (188, 212, 226))
+    lean, rise = 18 * math.sin(2 * math.pi * turn), 5 * math.cos(4 * math.pi * turn)
+    picture.polygon([(160 + lean, 40 + rise), (190 - lean / 3, 122 + rise), (130 - lean / 3, 122 + rise)], (200, 76, 60))
+    picture.disc(160 + lean, 36 + rise, 9, (250, 222, 140))
+    picture.rectangle(112 - lean / 3, 118 + rise, 96, 20, (72, 60, 52), 10)
+    picture.rectangle(0, 128, 320, 52, (66, 108, 138))
+    return picture
+
+
+def bell(seconds=3, rate=8000):
+    """A ship's bell, struck twice, as 16-bit samples."""
+    partials = [(523, 1.0, 1.6), (1248, 0.6, 2.6), (1874, 0.35, 4.0), (2690, 0.2, 6.0)]
+    samples = []
+    for number in range(seconds * rate):
+        value = 0.0
+        for struck in (0.0, 0.5):
+            time = number / rate - struck
+            if time >= 0:
+                value += sum(part * math.exp(-decay * time) * math.sin(2 * math.pi * pitch * time)
+                             for pitch, part, decay in partials)
+        samples.append(round(max(-1.0, min(1.0, value / 4)) * 30_000))
+    return struct.pack(f"<{len(samples)}h", *samples)
+
+
+def film(name, rate, pictures):
+    """A film of drawn frames, which does not say what made it."""
+    subprocess.run(
+        ["ffmpeg", "-v", "error", "-y", "-f", "image2pipe", "-framerate", str(rate), "-i", "-", "-c:v", "libx264",
+         "-profile:v", "baseline", "-pix_fmt", "yuv420p", "-crf", "28", "-threads", "1", "-movflags", "+faststart",
+         "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", MEDIA / name],
+        input=b"".join(picture.png() for picture in pictures), check=True)
+
+
+def mark(size, scale, background=(255, 255, 255), ink=(24, 26, 31)):
     """The site's mark: two points and the line that joins them."""
     picture = Picture(size, size, background)
-    unit, dot = size * scale / 32, dot or ink
+    unit = size * scale / 32
     left = (size - 32 * unit) / 2
     place = lambda value: left + value * unit
     picture.rectangle(place(9), place(6), 3.2 * unit, 15 * unit, ink)
@@ -156,8 +261,8 @@ def mark(size, scale, background=(255, 255, 255), ink=(24, 26, 31), dot=None):
                      (place(12.2), place(20.5))], background)
     picture.rectangle(place(9), place(12), 3.2 * unit, 8.6 * unit, ink)
     picture.rectangle(place(14.4), place(22.8), 8.6 * unit, 3.2 * unit, ink)
-    picture.disc(place(10.6), place(6.6), 3.6 * unit, dot)
-    picture.disc(place(23), place(24.4), 3.6 * unit, dot)
+    picture.disc(place(10.6), place(6.6), 3.6 * unit, ink)
+    picture.disc(place(23), place(24.4), 3.6 * unit, ink)
     return picture
 
 
@@ -175,29 +280,6 @@ def preview():
     return picture
 
 
-def looks():
-    """Every look of looks.css but the automatic one, with its paper, its ink and its link by day."""
-    for name, body in re.findall(r'\[data-look="([a-z0-9-]+)"\] \{(.*?)\}', LOOKS, re.S):
-        colors = {}
-        for rule in (LOOKS.split("}")[0], body):
-            for token, day, night in re.findall(r"--(\w+): light-dark\((#\w{6}), (#\w{6})\)", rule):
-                colors[token] = night if "color-scheme: dark" in body else day
-        yield name, colors["paper"], colors["ink"], colors["link"]
-
-
-def icon_vector(paper, ink, dot):
-    return f"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none" stroke-width="3.2">
-<rect width="32" height="32" rx="7.5" fill="{paper}"/>
-<path d="M10.6 8.6v10.8a4 4 0 0 0 4 4H21" stroke="{ink}"/>
-<circle cx="10.6" cy="8.2" r="2" stroke="{dot}"/><circle cx="22" cy="23.4" r="2" stroke="{dot}"/>
-</svg>
-"""
-
-
-def rgb(text):
-    return tuple(int(text[index:index + 2], 16) for index in (1, 3, 5))
-
-
 def icon_file(png):
     return struct.pack("<HHHBBBBHHII", 0, 1, 1, 32, 32, 0, 0, 1, 24, len(png), 22) + png
 
@@ -213,15 +295,16 @@ def main():
     PUBLIC.mkdir(exist_ok=True)
     for name, colors in people.items():
         (MEDIA / f"avatar-{name}.png").write_bytes(avatar(*colors).png())
-    scenes = {"hills": hills, "desk": desk, "harbour": harbour, "bread": bread, "map": map_sketch}
+    scenes = {"hills": hills, "desk": desk, "harbour": harbour, "bread": bread, "map": map_sketch, "lighthouse": lighthouse,
+              "gull": gull, "rope": rope, "ferry": ferry, "moon": moon, "lens": lambda: lens(0), "buoy": lambda: buoy(0)}
     for name, draw in scenes.items():
         (MEDIA / f"{name}.png").write_bytes(draw().png())
-    (PUBLIC / "apple-touch-icon.png").write_bytes(mark(180, 0.72).png())
+    film("lens.mp4", 12, [lens(frame / 72) for frame in range(72)])
+    film("buoy.mp4", 12, [buoy(frame / 24) for frame in range(24)])
+    with wave.open(str(MEDIA / "bell.wav"), "wb") as sound:
+        sound.setparams((1, 2, 8000, 0, "NONE", ""))
+        sound.writeframes(bell())
     (PUBLIC / "favicon.ico").write_bytes(icon_file(mark(32, 1.0).png()))
-    (PUBLIC / "looks").mkdir(exist_ok=True)
-    for name, paper, ink, link in looks():
-        (PUBLIC / "looks" / f"{name}.svg").write_text(icon_vector(paper, ink, link))
-        (PUBLIC / "looks" / f"{name}.png").write_bytes(mark(180, 0.72, rgb(paper), rgb(ink), rgb(link)).png())
     (PUBLIC / "preview.png").write_bytes(preview().png())
 
 
