@@ -105,7 +105,7 @@ test-rebuild: setup
 	test -n "$(THREADLINE_PROGRAM)" || $(RELEASE)
 	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" python3 Tests/rebuild/run.py
 
-# The demo's build killed, and refused every system call that writes, one after the other. CRASH holds options, such as
+# A build of a part of the demo killed, and refused every system call that writes, one after the other. CRASH holds options, such as
 # CRASH="--extras lean --every"; Set THREADLINE_PROGRAM to use an existing program.
 test-crash: setup
 	@$(MAKE) --no-print-directory setup PACKAGES="$(CRASH_PACKAGES)"

@@ -88,6 +88,11 @@ def is_page_write(point):
         ".threadline-staged" in point.text or "/demo" in point.text)
 
 
+def is_asset(point):
+    """Whether a call keeps one of many cards and pictures in the cache."""
+    return "/.threadline/cache/assets/" in point.text
+
+
 def is_move(point):
     """Whether a call moves one of many files into the existing site, or removes one."""
     return ".threadline-staged" in point.text or (point.path or "").startswith("/site/") or "</site>" in point.text

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Kills a build at every system call that writes, and refuses it every one of them: `make test-crash`.
 
-The demo is built into an empty folder and brought up to date after some changes, in the lean set and the standard
+A part of the demo is built into an empty folder and brought up to date after some changes, in the lean set and the standard
 one, and so is an archive, whose posts and pictures go through the cache. Each such build is run once for every point
 and each of four modes: killed there, and failed with ENOSPC, EIO or EACCES. Afterwards the folder has to hold a site that
 serves, and the next build has to make of it what a build into an empty folder makes. The points are all those of
 publishing and of the build's own memory, a sample of the many files that only wait next to the site, and in the
-standard set one of the many that move into it; `--every` takes all of these too, `--seed` the same ones again.
+standard set one of the many that move into it or into the cache; `--every` takes all of these too, `--seed` the same ones
+again.
 
 THREADLINE_PROGRAM names the program. Needs strace.
 """
@@ -120,7 +121,7 @@ class Scenario:
                 continue
             if is_reading or calls.is_page_write(point):
                 many[point.call, sample].append(point)
-            elif self.extras != "lean" and calls.is_move(point):
+            elif self.extras != "lean" and (calls.is_move(point) or calls.is_asset(point)):
                 many[point.call, sample and 6 * sample].append(point)
             else:
                 rest.append(point)
