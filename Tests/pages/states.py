@@ -313,7 +313,7 @@ async def moving_picture(view):
 
 @state("what is kept elsewhere", "/@sam/post/elsewhere/")
 async def elsewhere(view):
-    await view.hear("A boat slides into the water.", "museum.example", "Cheers, and a splash.", "museum.example")
+    await view.hear("museum.example", "A boat slides into the water.", "museum.example", "Cheers, and a splash.")
     boxes = await view.boxes(view.main.locator("[aria-current]").get_by_text("not in the archive"))
     view.expect(len(boxes) == 2 and all(box["ground"] != "rgba(0, 0, 0, 0)" for box in boxes), f"they have no ground of their own: {boxes}")
 
