@@ -90,7 +90,7 @@ extension Diagnostic.Code {
   package static let visibilityUnknown: Diagnostic.Code = "visibility-unknown"
   /// A record has an unclear draft mark, so it counts as a draft.
   ///
-  /// - Cause: `draft` is not true or false, or `publish_at` is not a time.
+  /// - Cause: `draft` is not true or false, or `publish_at` or `expiresAt` is not a time.
   /// - Fix: Correct the value.
   /// - Example: `posts.ndjson:4: warning: "draft" expects true or false; the record is taken for a draft
   ///            [unclear-draft]`

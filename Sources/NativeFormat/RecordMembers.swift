@@ -188,6 +188,10 @@ struct PostMembers: Sendable {
     post.optional(
       "publish_at", .time, \.post.publishAt,
       "When everybody may see the post. Until then only a draft of the site shows it.")
+    post.optional(
+      "expiresAt", .time, \.post.expiresAt,
+      "From when on nobody may see the post. Builds after that leave it out, and its URL says that it is gone."
+    )
     post.optional("warning", .string, \.post.warning, "The content warning.", example: "Spoilers")
     post.unless(
       false, "sensitive", .covering, \.post.isSensitive,

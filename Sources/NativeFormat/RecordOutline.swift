@@ -49,7 +49,9 @@ package struct RecordOutline: Sendable {
   package var flags: RecordRow.Flags = []
   /// When everybody may see it; the latest of several.
   package var publishAt: Instant?
-  /// What says that it is a draft, or until when nobody may see it, without being readable as either.
+  /// From when on nobody may see it; the earliest of several.
+  package var expiresAt: Instant?
+  /// What says that it is a draft, or when it may be seen, without being readable as either.
   package var unclearReadiness: JSONText?
   /// Keys that no record of the format has.
   package var unknownKeys: [JSONText] = []

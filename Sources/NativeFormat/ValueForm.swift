@@ -17,7 +17,7 @@ package enum ValueForm {
   /// their own, and for all others.
   init?(ofRecordKey key: JSONText) {
     switch key {
-    case "type", "visibility", "draft", "publish_at", "flags": return nil
+    case "type", "visibility", "draft", "publish_at", "expiresAt", "flags": return nil
     case "hiddenReplies", "detachedQuotes": self = .identifiers
     case "records": self = .number
     default:

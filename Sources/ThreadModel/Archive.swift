@@ -138,6 +138,8 @@ public struct RecordRow: Hashable, Sendable {
     public static let embargoed = Flags(rawValue: 2048)
     /// Its slug is made of its title, so a URL that was published before is better.
     public static let namedByTitle = Flags(rawValue: 4096)
+    /// May be seen until a time that its body says.
+    public static let expires = Flags(rawValue: 8192)
   }
 
   /// Where the bytes of the body lie.

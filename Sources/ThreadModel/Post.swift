@@ -58,6 +58,8 @@ public struct Post: Hashable, Sendable {
   public var isDraft = false
   /// When everybody may see it, where that time is still to come: until then only a draft of the site shows it.
   public var publishAt: Instant?
+  /// From when on nobody may see it; `nil` if it stays.
+  public var expiresAt: Instant?
 
   /// A post of an account at a time; everything else is filled in after.
   public init(id: String, account: String, published: Instant, text: TextSource = .empty) {

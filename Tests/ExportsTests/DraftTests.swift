@@ -37,9 +37,31 @@ struct DraftTests {
     #expect(try exports.post("due")?.publishAt == nil)
   }
 
-  @Test("without a clock no post's time has come (fault 204)")
+  @Test("a post whose time is over is left out, in a draft of the site too, however its key is spelled")
+  func expires() throws {
+    let lines = [
+      ExportFixture.post("stays", #""expiresAt":"2026-06-01T12:00:01Z""#),
+      ExportFixture.post("over", #""expiresAt":"2026-06-01T12:00:00Z""#),
+      ExportFixture.post("spelled", #""Expires_At":"2026-05-01T00:00:00Z""#),
+      ExportFixture.post("first", #""expires_at":"2026-05-01T00:00:00Z","expiresAt":"2027-05-01T00:00:00Z""#),
+      ExportFixture.post("never", #""expiresAt":null"#),
+    ]
+    for showsUnready in [false, true] {
+      let exports = try read(lines, showsUnready: showsUnready)
+      #expect(Set(exports.ids) == ["stays", "never"])
+      #expect(exports.leftOut.map { "\($0.count) \($0.reason)" } == ["3 expired"])
+      #expect(try exports.post("stays")?.expiresAt == Instant(rfc3339: "2026-06-01T12:00:01Z"))
+    }
+    #expect(try Set(read(lines, now: Instant(rfc3339: "2027-06-01T00:00:00Z") ?? .latest).ids) == ["never"])
+    let unclear = try read([ExportFixture.post("x", #""expiresAt":"tomorrow""#)])
+    #expect(unclear.leftOut.map(\.reason) == ["draft"])
+  }
+
+  @Test("without a clock no post's time has come, and every one that ends is over (fault 204)")
   func withoutClock() throws {
     #expect(try Set(fixture.read(Self.lines).ids) == ["open", "finished"])
+    let ending = ExportFixture.post("ending", #""expiresAt":"2999-01-01T00:00:00Z""#)
+    #expect(try fixture.read([ending]).ids == [])
   }
 
   @Test("a draft of the site shows both with what keeps them from everybody")

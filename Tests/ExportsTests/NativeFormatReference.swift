@@ -78,8 +78,8 @@ enum NativeFormatReference {
 
     A value of another type is a warning (`wrong-type`), and the value is ignored. But a value that may hide something
     hides it: with such a `sensitive`, `warning` or `labels` the post is covered; with such a `visibility`,
-    `hiddenReplies`, `detachedQuotes` or `flags` the record is left out; with such a `draft` or `publish_at` the post is
-    a draft.
+    `hiddenReplies`, `detachedQuotes` or `flags` the record is left out; with such a `draft`, `publish_at`
+    or `expiresAt` the post is a draft.
 
     """
 

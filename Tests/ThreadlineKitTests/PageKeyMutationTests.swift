@@ -67,7 +67,7 @@ struct PageKeyMutationTests {
         "poll": ["options": [["text": "Rye", "votes": 3], ["text": "Spelt", "votes": 1]]], "tags": ["lamp"],
         "emoji": [["shortcode": "boat", "file": "bread.png"]], "counts": ["likes": 7, "replies": 3],
         "revisions": [["published": "2025-12-01T00:00:00Z", "text": "Before."]], "draft": true,
-        "publish_at": "2999-01-01T00:00:00Z",
+        "publish_at": "2999-01-01T00:00:00Z", "expiresAt": "2999-01-01T00:00:00Z",
       ],
       "ada": [
         "id": "ada2", "handle": "lovelace", "name": "Ada L.", "bio": "Harbours.",

@@ -84,7 +84,7 @@ struct TakedownTests {
     "a parent that is hidden in any way leaves the previews of its replies in the next build (A36)",
     arguments: [
       #""visibility":"private""#, #""visibility":"unlisted""#, #""warning":"Endings""#, #""draft":true"#,
-      #""publishAt":"2099-01-01T00:00:00Z""#,
+      #""publishAt":"2099-01-01T00:00:00Z""#, #""expiresAt":"2026-01-02T00:00:00Z""#,
     ])
   func hiddenParents(_ more: String) async throws {
     let path = "@ada/post/reply/index.html"
@@ -93,6 +93,7 @@ struct TakedownTests {
       let parent = SiteFixture.post("parent", minute: 1, text: Self.secret, more: link)
       try fixture.export([post("root", 0), parent, post("reply", 2, answers: "parent"), post("apart", 9)])
     }
+    fixture.now = 1_772_323_200_000  // 2026-03-01
     try export("")
     try await fixture.build()
     let card = try card(on: path)

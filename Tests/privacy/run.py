@@ -238,6 +238,8 @@ def planted_export(folder):
         post("answers-private", "An answer.", replyTo={"id": f"{secret}followers"}),
         post("quotes-private", "Look.", quote={"id": f"{secret}direct"}),
         post(f"{secret}late", f"{secret} late", publishAt="2999-01-01T00:00:00Z"),
+        post(f"{secret}over", f"{secret} over", expiresAt="2026-03-04T00:00:00Z"),
+        post("answers-over", "A late answer.", replyTo={"id": f"{secret}over"}),
         post(f"{secret}taken-down", f"{secret} taken down #{secret}tag", account="tomasz",
              media=[{"kind": "image", "file": "media/taken-down.png", "alt": f"{secret} alt"}]),
         post("answers-taken-down", "Another answer.", replyTo={"id": f"{secret}taken-down"}),

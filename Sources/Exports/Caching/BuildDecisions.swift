@@ -63,9 +63,10 @@ extension ReadExports {
   /// Whether what is shown may change because time passes.
   fileprivate var waitsForTime: Bool {
     let reasons = [LeftOutReason.draft, .embargoed].map(\.rawValue)
+    let flags: RecordRow.Flags = [.draft, .embargoed, .expires]
     return tallies.contains { tally in
       tally.records.values.contains { counts in reasons.contains { counts.leftOut[$0] != nil } }
-    } || archive.rows.contains { !$0.flags.isDisjoint(with: [.draft, .embargoed]) }
+    } || archive.rows.contains { !$0.flags.isDisjoint(with: flags) }
   }
 
   /// Whether any word of the report is a name that no page may show.

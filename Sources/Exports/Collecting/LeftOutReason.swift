@@ -3,7 +3,7 @@ import ThreadModel
 /// Why a record has no page, in the words of the report.
 enum LeftOutReason: String {
   // The record says that not everybody may see it, or when.
-  case followers, direct, `private`, draft, embargoed
+  case followers, direct, `private`, draft, embargoed, expired
   case signedInOnly = "signed-in-only"
   // Nobody can tell who may see it.
   case visibilityUnknown = "visibility-unknown"

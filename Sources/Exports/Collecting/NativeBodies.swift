@@ -18,14 +18,15 @@ struct NativeBodies: RecordBodies {
     }
     post.account = joinedAccounts[post.account] ?? post.account
     post.isDraft = row.flags.contains(.draft)
-    post.publishAt = row.flags.contains(.embargoed) ? try publishAt(row) : nil
+    post.publishAt = row.flags.contains(.embargoed) ? try outline(row).publishAt : nil
+    post.expiresAt = row.flags.contains(.expires) ? try outline(row).expiresAt : nil
     return post
   }
 
-  /// When a post may be seen, under whichever spelling of the key its row was found by.
-  private func publishAt(_ row: RecordRow) throws -> Instant? {
+  /// What says when a post may be seen, under whichever spelling of the keys its row was found by.
+  private func outline(_ row: RecordRow) throws -> RecordOutline {
     try files[Int(row.place.file)].withRecord(at: row.place) { bytes throws(JSONError) in
-      try RecordOutline(bytes).publishAt
+      try RecordOutline(bytes)
     }
   }
 
