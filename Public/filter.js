@@ -79,7 +79,18 @@
 
   // What is on the page.
 
-  const fold = (text) => text.normalize("NFKD").replace(/\p{Mn}/gu, "").toLowerCase();
+  // Texts are folded as search.js folds them.
+  const dropped = /[\u00ad\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufe0f]/g;
+  const letters = { ß: "ss", ς: "σ", ı: "i", ł: "l", ø: "o", đ: "d", æ: "ae", œ: "oe", ى: "ي", ة: "ه", "’": "'" };
+  const fold = (text) => text.normalize("NFKC").toLowerCase().normalize("NFD").replace(dropped, "").normalize("NFC").replace(/[ßςıłøđæœىة’]/g, (letter) => letters[letter]);
+
+  /** Where in a text each character of its folded form comes from; at last the end of the text. */
+  const places = (text) => {
+    // A character is folded with what composes with it.
+    const clusters = [...text.matchAll(/.[\p{M}\u1160-\u11ff\uff9e\uff9f]*/gsu)];
+    return [...clusters.flatMap(({ 0: cluster, index }) => Array(fold(cluster).length).fill(index)), text.length];
+  };
+
   const make = (tag, properties, ...inside) => {
     const element = Object.assign(document.createElement(tag), properties);
     element.append(...inside);
@@ -142,12 +153,14 @@
     for (const { entry, isOut } of sought.length ? entries : []) {
       const walker = document.createTreeWalker(entry, NodeFilter.SHOW_TEXT);
       while (!isOut && walker.nextNode()) {
-        const text = fold(walker.currentNode.data);
-        for (const word of text.length === walker.currentNode.data.length ? sought : [])
+        const node = walker.currentNode, text = fold(node.data), words = sought.filter((word) => text.includes(word));
+        const from = words.length ? places(node.data) : [];
+        for (const word of words)
           for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+            const last = from[at + word.length - 1];
             const range = document.createRange();
-            range.setStart(walker.currentNode, at);
-            range.setEnd(walker.currentNode, at + word.length);
+            range.setStart(node, from[at]);
+            range.setEnd(node, from.find((place) => place > last));
             found.add(range);
           }
       }
@@ -179,10 +192,18 @@
     button.focus();
   };
 
+  let dressed;
+
+  /** Loads the style of the filter, again if it could not be loaded. */
+  const dress = () => dressed ??= new Promise((resolve) => {
+    const sheet = make("link", { rel: "stylesheet", href: said.sheet, onload: resolve });
+    sheet.onerror = () => { sheet.remove(); dressed = null; resolve(); };
+    document.head.append(sheet);
+  });
+
   const begin = async (list, button) => {
+    await dress();
     if (!bar) {
-      const sheet = make("link", { rel: "stylesheet", href: said.sheet });
-      await new Promise((resolve) => { sheet.onload = sheet.onerror = resolve; document.head.append(sheet); });
       field = make("input", { type: "search", autocomplete: "off", ariaLabel: said.label, placeholder: said.label });
       status = make("p", { role: "status" });
       bar = make("div", { className: "filter", hidden: true, role: "search" }, field, status);
@@ -208,6 +229,8 @@
     const button = make("button", { className: "filter-button pressable", type: "button", title: said.label, ariaLabel: said.label, ariaExpanded: "false" });
     button.addEventListener("click", () => begin(list, button));
     header.append(button);
+    // Once the page is there and has nothing else to do: so the filter works when the connection is gone.
+    addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(dress));
   };
 
   offer();

@@ -10,6 +10,8 @@
   const template = part("form").content.cloneNode(true);
   // The browser focuses it once it has laid out the page.
   template.querySelector("input").autofocus = !location.hash && !location.search && matchMedia("(hover: hover)").matches;
+  // The value of an operator has no space and no quote in it; the index has a hyphen in their place too.
+  for (const { dataset } of template.querySelectorAll("[data-filter^='tag:']")) dataset.filter = dataset.filter.replace(/[\s"]+/g, "-");
   page.querySelector("h1").after(template);
   page.classList.add("is-ready");
   const [form, field, list, status, wait, more, chips] = ["fields", "field", "results", "status", "wait", "more", "chips"].map(part);
@@ -78,6 +80,12 @@
     return nodes.childNodes;
   };
 
+  /** Of a post with a warning a row has the warning alone. */
+  const asWarning = (kinds, ...text) => {
+    const [before, after] = kinds & 64 ? said.warning.split("{text}") : ["", ""];
+    return [before, ...text, after];
+  };
+
   /** The line above a reply has room from the start, so nothing moves when the parent comes. */
   const showParent = async (line, post, now) => {
     line.hidden = false;
@@ -85,7 +93,7 @@
     if (!row) return line.replaceChildren();
     const [name, text] = line.children;
     name.append([...author(row[1])].find(({ className }) => className?.includes("author-name"))?.textContent ?? row[1]);
-    text.append(row[4].slice(0, 120).toWellFormed());
+    text.append(...asWarning(row[3], row[4].slice(0, 120).toWellFormed()));
   };
 
   const showCounts = (line, counts = []) => {
@@ -99,15 +107,16 @@
     line.hidden = !line.children.length;
   };
 
-  const entry = ({ post, row: [slug, handle, time, , text, parent, counts], now }, query) => {
+  const entry = ({ post, row: [slug, handle, time, kinds, text, parent, counts], now }, query) => {
     const item = part("result").content.cloneNode(true), find = (selector) => item.querySelector(selector);
     const date = new Date(parseInt(time, 36) * 1000), when = timeText(date);
     const link = Object.assign(find("a.time"), { href: linkTo(`@${handle}/post/${slug}/`) });
     link.setAttribute("aria-describedby", Object.assign(find(".text"), { id: `hit-${post}` }).id);
     Object.assign(find("time"), { dateTime: date.toISOString(), textContent: when });
     Object.assign(find(".author a"), { href: linkTo(`@${handle}/`) }).append(...author(handle));
-    find(".text p").append(...excerpt(text, query));
-    find("article").ariaLabel = fill(said.post, { name: find(".author bdi")?.textContent ?? handle, time: when });
+    find(".text p").append(...asWarning(kinds, ...excerpt(text, query)));
+    if (kinds & 64) find(".text").classList.add("placeholder", "is-warned");
+    find("article").ariaLabel = fill(typeof parent === "number" ? said.reply : said.post, { name: find(".author bdi")?.textContent ?? handle, time: when });
     showCounts(find(".counts"), counts);
     if (typeof parent === "number") showParent(find(".hit-above"), parent, now);
     return item;
@@ -202,11 +211,14 @@
     history[isStep && address !== location.pathname + location.hash ? "pushState" : "replaceState"](null, "", address);
   };
 
+  /** What the address asks for in its fragment, or behind the "?" of a link from elsewhere; a fragment may also be a place. */
+  const asked = () => [location.hash.slice(1), location.search].map((text) => new URLSearchParams(text)).find((one) => one.has("q") || one.has("order"));
+
   /** Shows what the address says, with all results that were there, as far down as the reader was. */
   const restore = async () => {
-    const asked = new URLSearchParams(location.hash.slice(1) || location.search), { count = 10, y = 0 } = history.state ?? {};
-    field.value = asked.get("q") ?? "";
-    order.value = asked.get("order") ?? "newest";
+    const { count = 10, y = 0 } = history.state ?? {}, values = asked();
+    field.value = values?.get("q") ?? "";
+    order.value = values?.get("order") ?? "newest";
     await begin({ count: Math.max(count, 10), isKept: !location.search });
     if (y) scrollTo(0, y);
   };
@@ -308,7 +320,8 @@
     press.preventDefault();
     (here + step < 0 ? field : links[here + step])?.focus();
   });
-  addEventListener("popstate", restore);
+  // A place on the page, to which a link may lead, is no other search.
+  addEventListener("popstate", () => location.hash && !asked() ? remember() : restore());
   addEventListener("online", () => hasFailed && begin({ count: Math.max(10, list.children.length) }));
   addEventListener("pagehide", () => history.replaceState({ count: list.children.length, y: scrollY }, ""));
 

@@ -31,8 +31,8 @@
   });
 
   /** The text in which phrases are found, and the name of an account, a tag or a place in the index. */
-  const plain = (text) => runsOf(text).map(([run]) => run).join(" ");
-  const nameOf = (text) => fold(text).replace(/[^\p{L}\p{N}_]+/gu, "-").replace(/^-|-$/g, "");
+  const plain = (text, between = " ") => runsOf(text).map(([run]) => run).join(between);
+  const nameOf = (text) => plain(text, "-");
 
   /** "mueller" may be "müller" too, which is folded to "muller". */
   const variants = (word) => {
@@ -110,19 +110,19 @@
       if (list.length < most) list.push(one);
       else query.isCut = true;
     };
-    const addWords = (text, negated, isOpen, isPhrase) => {
+    const addWords = (text, negated, isOpen) => {
       const found = words(text), isPart = (word) => isUnspaced.test(word) && [...word].length === 1;
       const last = found.at(-1) ?? "", open = isOpen && !negated && last.length > 2 && last.length < 24 && !isUnspaced.test(last) && /^[\p{L}\p{N}_]/u.test(last);
       if (!negated || found.length === 1) found.forEach((word, place) =>
         add(query.terms, { word, prefix: isPart(word) || (open && place === found.length - 1), negated }, 24));
-      if (found.length > (isPhrase ? 0 : 1)) add(query.phrases, { text: plain(text), negated, open }, 8);
+      if (found.length > 1) add(query.phrases, { text: plain(text), negated, open }, 8);
     };
     for (const match of text.matchAll(/(-*)(?:"([^"]*)("?)|(?:(from|tag|in|lang|has|before|after):)?([^\s"]*))/g)) {
       const [all, minus, phrase, quote, operator, value] = match, negated = minus !== "";
       const isLast = match.index + all.length === text.length;
       const name = operator && nameOf(value), day = dayOf(value);
       const isFilter = operator in signs ? name && (operator !== "has" || kinds.includes(name)) : !negated && !Number.isNaN(day);
-      if (phrase !== undefined) addWords(phrase, negated, isLast && !quote, true);
+      if (phrase !== undefined) addWords(phrase, negated, isLast && !quote);
       else if (!operator || !isFilter) {
         if (operator && value && !negated && !(operator in signs)) query.badDates.push(all);
         else if (/^-*\p{L}+:[^\s/]/u.test(all)) query.notFilters.push(all);
@@ -194,9 +194,10 @@
   const longList = ({ folder }, name, pieces) => Promise.all([...Array(16).keys()]
     .filter((place) => pieces & (1 << place)).map(async (place) => (await load(`${folder}+${name}-${place}`))[0]));
 
-  /** Which posts of a segment have a term, with weights, and in which blocks of rows there may be others. */
+  /** Which posts of a segment have a term, with weights, and in which blocks of rows there may be others. Where the first
+      posts of a long list are enough, what is older than `since` may lack. */
   const postsWith = async (segment, { word: sought, prefix, negated }, rows, isHeadEnough) => {
-    const found = { weights: new Map(), blocks: new Set(), exact: new Set(), exactBlocks: false, isHead: false };
+    const found = { weights: new Map(), blocks: new Set(), exact: new Set(), exactBlocks: false, since: 0 };
     const spellings = negated || isFilter({ word: sought }) ? [sought] : [sought, ...variants(sought)];
     const all = (await Promise.all(spellings.map((word) => listsFor(segment, word, prefix)))).flat();
     for (const { word, list } of all) {
@@ -207,7 +208,6 @@
         continue;
       }
       const [, pieces, name, head] = /^\+(\w+)\.(\w+)\.(.*)$/.exec(list) ?? [];
-      found.isHead ||= Boolean(pieces) && isHeadEnough;
       for (const part of !pieces ? [list] : isHeadEnough ? [head] : await longList(segment, name, parseInt(pieces, 36))) {
         let post = segment.top + 1;
         const isPlain = part[0] === "=";
@@ -216,6 +216,7 @@
           found.weights.set(post, Math.max(found.weights.get(post) ?? 0, isPlain ? 0 : number & 3));
           if (word === sought) found.exact.add(post);
         }
+        if (part === head) found.since = Math.max(found.since, post);
       }
     }
     return found;
@@ -232,15 +233,16 @@
   /** The posts of a segment that may answer a query, the newest first. */
   const candidates = async (segment, query, now, isHeadEnough) => {
     const isSingle = isHeadEnough && query.terms.length === 1;
-    const found = await Promise.all(query.terms.map((term) => postsWith(segment, term, now.rows, isSingle)));
+    const found = await Promise.all(query.terms.map((term) => postsWith(segment, term, now.rows, isSingle && !term.negated)));
     const wanted = found.filter((_, place) => !query.terms[place].negated), unwanted = found.filter((list) => !wanted.includes(list));
     const has = ({ weights, blocks }, post) => weights.has(post) || blocks.has(Math.floor(post / now.rows));
+    const since = Math.max(0, ...wanted.map(({ since }) => since));
     const rarest = wanted.filter(({ blocks }) => !blocks.size).sort((a, b) => a.weights.size - b.weights.size)[0];
     const all = rarest ? [...rarest.weights.keys()].sort((a, b) => b - a)
       : Array.from({ length: segment.end - segment.begin }, (_, place) => segment.end - 1 - place);
-    const posts = all.filter((post) => post < segment.end && fits(query, ...daysOf(now, post))
+    const posts = all.filter((post) => post >= since && post < segment.end && fits(query, ...daysOf(now, post))
       && wanted.every((list) => has(list, post)) && !unwanted.some(({ weights }) => weights.has(post)));
-    return { segment, found, wanted, posts, isHead: wanted.some(({ isHead }) => isHead) };
+    return { segment, found, wanted, posts, since };
   };
 
   const rowOf = async (post, { rows }) => {
@@ -285,7 +287,7 @@
       looksIn(wave);
       for (const part of await Promise.all(wave.map((segment) => candidates(segment, query, now, true)))) {
         yield* proven(part.posts, query, now, () => part.found);
-        if (!part.isHead) continue;
+        if (!part.since) continue;
         const { posts, found } = await candidates(part.segment, query, now, false);
         yield* proven(posts.slice(part.posts.length), query, now, () => found);
       }

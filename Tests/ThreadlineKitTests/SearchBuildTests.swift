@@ -102,6 +102,47 @@ struct SearchBuildTests {
     #expect(rows.map { $0.contains("null") } == [true, true, false])
   }
 
+  @Test func `no word behind a warning or a spoiler is in the index, whatever field it is in`() async throws {
+    let fields = [
+      #""title":"needletitle""#, #""longText":"needlelong""#, #""tags":["needletag"]"#,
+      #""card":{"url":"https://b.example/","title":"needlecard","description":"needlesummary"}"#,
+      #""poll":{"options":[{"text":"needleoption"},{"text":"no"}]}"#,
+      #""media":[{"kind":"image","url":"https://b.example/a.png","alt":"needlealt"}]"#,
+    ].joined(separator: ",")
+    let spoiler = #"[{"t":"Open. "},{"t":"needlespoiler","spoiler":true}]"#
+    try fixture.export([
+      SiteFixture.post("warned", minute: 1, text: "needletext", more: #","warning":"Endings",\#(fields)"#),
+      SiteFixture.post(
+        "open", minute: 2, text: "shown", more: "," + fields.replacing("needle", with: "plain")),
+      #"{"type":"post","id":"spoiler","account":"ada","published":"2026-01-02T00:00:00Z","text":\#(spoiler)}"#,
+    ])
+    try await fixture.build()
+    #expect(index().values.allSatisfy { $0.range(of: Data("needle".utf8)) == nil })
+    for word in ["title", "long", "card", "summary", "option"] {
+      #expect(try found("plain\(word)") == ["@ada/post/plaintitle/"], "\(word)")
+    }
+    #expect(try found("Open").count == 1)
+    #expect(try found("Endings") == ["@ada/post/warned/"])
+  }
+
+  @Test func `who asks not to be indexed, and what a label covers, is in no file and no choice`()
+    async throws
+  {
+    let grace = [
+      #"{"type":"account","id":"grace","handle":"grace","flags":["noindex"]}"#,
+      #"{"type":"post","id":"g","account":"grace","published":"2026-01-02T00:00:00Z","text":"needleoptout #needletag"}"#,
+    ]
+    try fixture.export(
+      grace + [
+        SiteFixture.post("open", minute: 1, text: "shown #shared"),
+        SiteFixture.post("labeled", minute: 2, text: "needlelabel", more: #","labels":["porn"]"#),
+      ])
+    try await fixture.build()
+    #expect(index().values.allSatisfy { $0.range(of: Data("needle".utf8)) == nil })
+    let page = try #require(fixture.page("search/index.html"))
+    #expect(page.contains("tag:shared") && !page.contains("needle") && !page.contains("from:grace"))
+  }
+
   @Test func `a takedown makes the row 0 in the same build, and its words go`() async throws {
     try fixture.export(
       (0..<80).map {
@@ -128,6 +169,8 @@ struct SearchBuildTests {
     var check = RedactionCheck(try fixture.meant())
     check.compares = false
     #expect(try await check.run().findings.contains { $0.path == "-/search/r/0/0.js" })
+    try fixture.write("tl(\"w/10-0/9\",[\"Agoes-away I\"])\n", to: "site/-/search/w/10-0/9.js")
+    #expect(try await check.run().findings.contains { $0.path == "-/search/w/10-0/9.js" })
   }
 
   @Test(arguments: [[String](), ["gzip"]])

@@ -1,6 +1,7 @@
 """Search and the filter of a page, as a reader uses them in Chromium: part of `make test-pages`."""
 import asyncio
 import contextlib
+import datetime
 import json
 import pathlib
 import shutil
@@ -9,13 +10,15 @@ import urllib.parse
 from playwright.async_api import TimeoutError, async_playwright
 
 from browser import AXE, DESK, PHONE, told
-from sites import build, served
+from sites import Site, build, served
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 VECTORS = ROOT / "Tests" / "SearchVectors"
 DIFFERENCES = ROOT / "Tests" / "EntryDiffingTests" / "differences.json"
 #: What is tried in another language than English too.
 TESTS_OF_A_LANGUAGE = ["test_looks", "test_typing", "test_filter_of_a_thread"]
+#: What is tried on the site with long lists.
+TESTS_OF_LONG_LISTS = ["long_lists", "unions_of_lists", "choices", "end_of_a_long_post", "filter_of_a_tag_and_a_month"]
 #: Two words with one FNV-1a hash.
 ALIKE = ("torimo", "belelus")
 #: Milliseconds in which a search on this machine has settled.
@@ -45,8 +48,9 @@ async def cut_short(route):
 def check(program, folder, findings):
     """Builds the demo in a language of each direction, with the index of the vectors, and uses it."""
     vectors = json.loads((VECTORS / "ranking.json").read_text("utf-8"))
-    with served(program, long_lists(program, folder)) as site:
-        asyncio.run(Search(site, findings, vectors, "en").check(["long_lists"]))
+    for site, names in ((long_lists(program, folder), TESTS_OF_LONG_LISTS), (below_a_path(program, folder), ["below_a_path"])):
+        with served(program, site):
+            asyncio.run(Search(site, findings, vectors, "en").check(names))
     for language in ("en", "ar"):
         site = demo(program, folder, language)
         for name, content in vectors["files"].items():
@@ -58,16 +62,34 @@ def check(program, folder, findings):
             asyncio.run(Search(site, findings, vectors, language).check(every if language == "en" else TESTS_OF_A_LANGUAGE))
 
 
-def demo(program, folder, language):
-    copy = folder / f"search-{language}.toml"
+def demo(program, folder, language, name=None, base="https://threads.example"):
+    name = name or f"search-{language}"
+    copy = folder / f"{name}.toml"
     text = (ROOT / "Examples" / "threadline.toml").read_text("utf-8").replace('exports = ["', f'exports = ["{ROOT}/Examples/')
     copy.write_text(f'language = "{language}"\n{text}', "utf-8")
-    return build(program, f"search-{language}", [], folder, "https://threads.example", ["--config", copy])
+    return build(program, name, [], folder, base, ["--config", copy])
+
+
+def below_a_path(program, folder):
+    """The demo, as a site that is one folder of another."""
+    site = demo(program, folder, "en", "below-a-path", "https://threads.example/notes")
+    root = site.folder.with_name("root")
+    root.mkdir()
+    site.folder.rename(root / "notes")
+    return Site(site.name, root, "https://threads.example")
+
+
+def text_of(number):
+    """What a post of the site with long lists says: words of long lists, words beside them that few posts have or one."""
+    once = {7: "5月に行く", 15: "neither " * 300 + "zephyr"}
+    few = {4: "garlic", 5: "Mueller"}
+    own = "neither " + "".join("abcdefghij"[int(digit)] for digit in f"{number:05}")
+    return once.get(number) or few.get(number % 504) or [*ALIKE, "garden", "Müller", "neither", "neither", own, "neither"][number % 8]
 
 
 def long_lists(program, folder):
-    """A site with two words in so many posts that their lists have files of their own; the words have one FNV-1a hash."""
-    posts = [{"type": "post", "id": f"p{number}", "account": "a", "text": ALIKE[number % 8] if number % 8 < 2 else "neither",
+    """A site with words in so many posts that their lists have files of their own; two of them have one FNV-1a hash."""
+    posts = [{"type": "post", "id": f"p{number}", "account": "a", "text": text_of(number), "tags": ["old boats"] if number % 8 == 6 else [],
               "published": f"2025-{number // 1_400 + 1:02}-{number // 50 % 28 + 1:02}T{number % 24:02}:00:00Z"} for number in range(16_384)]
     records = [{"type": "header", "format": "threadline", "version": 1, "defaultVisibility": "public"}, {"type": "account", "id": "a", "handle": "ada"}, *posts]
     # A folder of its own: what another site published is not to be removed.
@@ -86,6 +108,12 @@ class Search:
         self.site, self.findings, self.vectors, self.language = site, findings, vectors, language
         self.newest = {one["query"]: one["newest"] for one in vectors["queries"]}
         self.best = {one["query"]: one["best"] for one in vectors["queries"]}
+        self.rows = {}
+        for name, content in vectors["files"].items():
+            if name.startswith("r/"):
+                _, high, low = name.split("/")
+                rows = json.loads(content[content.index(",") + 1:content.rindex(")")])
+                self.rows |= {(int(high, 16) * 256 + int(low, 16)) * 32 + place: row for place, row in enumerate(rows) if row}
 
     async def check(self, names):
         async with async_playwright() as playwright:
@@ -124,6 +152,18 @@ class Search:
     async def found(self, page):
         """The ordinals of the results, in order."""
         return await page.evaluate("() => [...document.querySelectorAll('#search-results .text')].map(({ id }) => Number(id.replace('hit-', '')))")
+
+    async def every(self, page, query, most=20_000):
+        """The ordinals and the texts of all posts that answer a query, or of the first ones."""
+        return await page.evaluate("""async ([query, most]) => { const found = [];
+          for await (const { post, row } of tl.search(tl.parse(query))) if (found.push([post, row[4]]) === most) break;
+          return found; }""", [query, most])
+
+    def asks_for(self, ordinal):
+        """A query for the posts of an account on the day of a post of the vectors."""
+        _, handle, time, *_ = self.rows[ordinal]
+        day = datetime.datetime.fromtimestamp(int(time, 36), datetime.UTC).date()
+        return f"from:{handle} after:{day} before:{day + datetime.timedelta(1)}"
 
     async def said(self, page, key):
         return await page.evaluate("(key) => document.getElementById('search').dataset[key]", key)
@@ -280,6 +320,24 @@ class Search:
         await self.settled(page)
         if not page.url.endswith("/search/#q=garden+gate"):
             fault(f"?q= becomes {page.url}")
+        await page.goto(f"{self.site.origin}/search/?q=garden#x")
+        await self.settled(page)
+        if await self.found(page) != self.newest["garden"][:10] or not page.url.endswith("/search/#q=garden"):
+            fault(f"?q= before a place finds {await self.found(page)}, at {page.url}")
+
+    async def test_skip_link(self, page, fault):
+        """A fragment that leads to a place on the page leaves the search as it is."""
+        await self.go(page, "garden")
+        await self.settled(page)
+        link = page.locator("a[href='#main']").first
+        await link.focus()
+        await link.press("Enter")
+        await self.settled(page)
+        for what in ("the skip link", "the skip link and loading again"):
+            if await page.input_value("#search-field") != "garden" or await self.found(page) != self.newest["garden"][:10]:
+                fault(f"after {what} the page searches for “{await page.input_value('#search-field')}”, at {page.url}")
+            await page.reload()
+            await self.settled(page)
 
     async def test_keyboard(self, page, fault):
         await self.go(page, "garden", "/search/")
@@ -298,6 +356,12 @@ class Search:
         await self.go(page, path="/about/")
         await page.keyboard.press("/")
         await page.wait_for_url("**/search/")
+        await page.set_viewport_size(DESK)
+        await self.go(page, path="/about/")
+        await page.keyboard.press("/")
+        await page.wait_for_timeout(300)
+        if not page.url.endswith("/about/") or not await page.evaluate("() => document.activeElement.matches('.site-header [role=search] input')"):
+            fault(f"/ does not lead to the field of a wide page, but to {page.url}")
 
     async def test_names(self, page, fault):
         await self.go(page, "garden")
@@ -311,6 +375,48 @@ class Search:
         described = await page.locator("#search-results a.time").first.get_attribute("aria-describedby")
         if not await page.locator(f"[id='{described}']").inner_text():
             fault("the link of a result does not say what it leads to")
+
+    async def test_replies_and_warnings(self, page, fault):
+        """A reply is named one and has its parent above; a warning says that it is one."""
+        await self.go(page)
+        reply = next(ordinal for ordinal, row in self.rows.items() if len(row) > 5 and self.rows[row[5]][4] and not self.rows[row[5]][3] & 64)
+        warned = next(ordinal for ordinal, row in self.rows.items() if row[3] & 64)
+        label = (await self.said(page, "reply")).split("{")[0]
+        await self.ask(page, self.asks_for(reply))
+        result = page.locator(f"li:has(#hit-{reply})")
+        name = await result.locator("article").get_attribute("aria-label") or ""
+        if not label or not name.startswith(label) or self.rows[reply][1] not in name:
+            fault(f"a reply is named {name!r}")
+        parent = self.rows[self.rows[reply][5]]
+        with contextlib.suppress(TimeoutError):
+            await result.locator(".hit-above bdi:not(:empty)").wait_for(timeout=PATIENCE)
+        above = await result.locator(".hit-above").inner_text()
+        if above.split() != f"{parent[1]} {parent[4][:120]}".split():
+            fault(f"above a reply is {above!r}, not {parent[1]} and {parent[4][:120]!r}")
+        await self.ask(page, self.asks_for(warned))
+        text = page.locator(f"#hit-{warned}")
+        expected = (await self.said(page, "warning")).replace("{text}", self.rows[warned][4])
+        if await text.inner_text() != expected or not await text.evaluate("(text) => text.matches('.is-warned')"):
+            fault(f"a warning reads {await text.inner_text()!r}, not {expected!r}")
+
+    async def test_excerpts(self, page, fault):
+        """Of a long text, about two hundred characters around the first hit are shown."""
+        async def long_texts(route):
+            text = await (await route.fetch()).text()
+            name, rows = text[3:text.rindex(")")].split(",", 1)
+            rows = [row and [*row[:4], "before " * 60 + row[4] + " after" * 60, *row[5:]] for row in json.loads(rows)]
+            await route.fulfill(body=f"tl({name},{json.dumps(rows)})", content_type="text/javascript")
+        await page.route("**/-/search/r/**", long_texts)
+        await self.go(page, "garden ")
+        await self.settled(page)
+        texts = await page.locator("#search-results .text p").all_inner_texts()
+        if len(texts) != 10:
+            fault(f"{len(texts)} results")
+        for text in texts:
+            if not 180 <= len(text) <= 204 or not text.startswith("…before ") or not text.endswith("…"):
+                fault(f"an excerpt has {len(text)} characters: {text}")
+            if not 40 <= text.lower().find("garden") <= 120:
+                fault(f"the first hit is at {text.lower().find('garden')}: {text}")
 
     async def test_looks(self, page, fault):
         for size in (PHONE, DESK):
@@ -371,6 +477,37 @@ class Search:
         if await page.evaluate("() => getComputedStyle(document.body).maxInlineSize") == "none":
             fault("the page has no style from a folder")
 
+    async def test_damaged_folder(self, page, fault):
+        copy = self.site.folder.with_name("damaged")
+        shutil.copytree(self.site.folder, copy, ignore=lambda folder, names: [] if folder == str(self.site.folder) or "/-" in folder or "/search" in folder else names)
+        for shard in (copy / "-" / "search" / "w").rglob("*.js"):
+            shard.write_bytes(shard.read_bytes()[:shard.stat().st_size // 2])
+        # What cannot be read is an error of the page too, as is expected here.
+        page = await page.context.new_page()
+        await page.goto(f"file://{copy}/search/index.html#q=garden")
+        with contextlib.suppress(TimeoutError):
+            await page.wait_for_function("() => document.getElementById('search-status').textContent && document.getElementById('search-wait').hidden", timeout=PATIENCE)
+        if await page.inner_text("#search-status") != await self.said(page, "unreadable"):
+            fault(f"of a file cut short in a folder: {await page.inner_text('#search-status')!r}")
+        shutil.rmtree(copy)
+
+    async def below_a_path(self, page, fault):
+        await self.go(page, "boat", "/notes/search/")
+        await self.settled(page)
+        links = await page.evaluate("() => [...document.querySelectorAll('#search-results a.time')].map(({ pathname }) => pathname)")
+        if not links or not all(link.startswith("/notes/@") for link in links):
+            fault(f"results lead to {links}: {await page.inner_text('#search-status')}")
+        for link in links:
+            if not (await page.request.get(self.site.origin + link)).ok:
+                fault(f"a result leads to {link}, which is missing")
+        if not page.url.endswith("/notes/search/#q=boat"):
+            fault(f"the address is {page.url}")
+        await page.set_viewport_size(DESK)
+        await self.go(page, path="/notes/about/")
+        await page.fill(".site-header [role=search] input", "boat")
+        await page.press(".site-header [role=search] input", "Enter")
+        await page.wait_for_url("**/notes/search/#q=boat")
+
     # When things go wrong.
 
     async def test_slow_line(self, page, fault):
@@ -386,6 +523,16 @@ class Search:
         await page.wait_for_timeout(150)
         if await self.found(page) != before:
             fault("old results are gone before a new one is here")
+        await self.settled(page)
+        await page.evaluate("tl.forget()")
+        await page.fill("#search-field", "walk")
+        waits = page.locator("#search-wait")
+        await waits.wait_for(timeout=PATIENCE)
+        year = "() => /\\b20\\d\\d\\b/.test(document.getElementById('search-wait').innerText)"
+        with contextlib.suppress(TimeoutError):
+            await page.wait_for_function(year, timeout=1_000)
+        if not await waits.is_visible() or not await page.evaluate(year):
+            fault(f"while files are on their way, the page says {await waits.inner_text()!r}")
         for query in ("ga", "gar", "gard", "garden"):
             await page.fill("#search-field", query)
             await page.wait_for_timeout(80)
@@ -533,6 +680,47 @@ class Search:
             if texts != [word] * 2_048 or await page.locator("#search-results mark").all_inner_texts() != [word] * 10:
                 fault(f"{word}: {said}; {len(texts)} posts, {set(texts)}")
 
+    async def unions_of_lists(self, page, fault):
+        """Of a long list the first posts are read alone; with short lists beside it nothing is lost or there twice."""
+        await self.go(page)
+        for query, words in (("gar", ("garden", "garlic")), ("mueller ", ("Müller", "Mueller"))):
+            found = await self.every(page, query)
+            ordinals, texts = zip(*found)
+            if sorted(texts) != sorted(text_of(number) for number in range(16_384) if text_of(number) in words):
+                fault(f"{query}: {len(found)} posts, {len(set(ordinals))} of them different")
+            if list(ordinals) != sorted(ordinals, reverse=True):
+                fault(f"{query}: not the newest first")
+        tagged = {ordinal for ordinal, _ in await self.every(page, "tag:old-boats")}
+        if len(tagged) != 2_048 or any(ordinal in tagged for ordinal, _ in await self.every(page, "-tag:old-boats", 1_200)):
+            fault(f"of {len(tagged)} posts with a tag some are found without it")
+
+    async def choices(self, page, fault):
+        """An account and a tag are chosen; the name of the tag has a space."""
+        await self.go(page)
+        tagged = [ordinal for ordinal, _ in await self.every(page, "tag:old-boats", 10)]
+        for opener, choice, query in (("account", "[data-handle=ada]", "from:ada"), ("tag", "button:has-text('#old boats')", "from:ada tag:old-boats")):
+            await page.click(f"[aria-controls=search-by-{opener}]")
+            chosen = page.locator(f"#search-by-{opener} {choice}").first
+            await chosen.click()
+            said = await self.settled(page)
+            if await page.input_value("#search-field") != query or await chosen.get_attribute("aria-pressed") != "true" or "10+" not in said:
+                fault(f"choosing {query} asks {await page.input_value('#search-field')!r}: {said}")
+        if await self.found(page) != tagged or await page.locator("#search-chips li").all_inner_texts() != ["@ada", "#old-boats"]:
+            fault(f"chosen are {await page.locator('#search-chips li').all_inner_texts()}; found {await self.found(page)}, not {tagged}")
+
+    async def end_of_a_long_post(self, page, fault):
+        """Lists know the words that the row of a long post leaves out, in quotes or not."""
+        await self.go(page)
+        for query, expected in (('"zephyr"', 1), ("zephyr ", 1), ('"zephy"', 0), ("zephy", 1), ('"mueller"', 2_081), ("5月", 1)):
+            if len(found := await self.every(page, query)) != expected:
+                fault(f"{query}: {len(found)} posts, not {expected}")
+
+    async def filter_of_a_tag_and_a_month(self, page, fault):
+        pages = self.site.pages()
+        for start in ("/tags/", "/archive/"):
+            path = next(page for page in pages if page.startswith(start) and self.site.file(page).read_text("utf-8").count('<article class="entry') > 9)
+            await self.filter(page, fault, path, ".timeline")
+
     # Elsewhere.
 
     async def test_fields_elsewhere(self, page, fault):
@@ -559,6 +747,49 @@ class Search:
 
     async def test_filter_of_a_list(self, page, fault):
         await self.filter(page, fault, "/", ".timeline")
+
+    async def test_filter_offline(self, page, fault):
+        """A page that was opened can be filtered without a connection."""
+        await self.go(page, path="/")
+        with contextlib.suppress(TimeoutError):
+            await page.wait_for_function("() => [...document.styleSheets].some(({ href }) => href?.includes('/filter.'))", timeout=PATIENCE)
+        await page.context.set_offline(True)
+        await page.click(".filter-button")
+        await page.fill(".filter input", await page.evaluate(RARE_WORD, ".timeline"))
+        heights = await page.evaluate("() => [...document.querySelectorAll('.timeline .is-out')].map((entry) => entry.getBoundingClientRect().height)")
+        if not heights or max(heights) > 20:
+            fault(f"offline, what does not match is {max(heights, default=0)} px high")
+
+    async def test_filter_moves(self, page, fault):
+        """With motion, what stays glides to its place and what comes fades in; without, nothing moves."""
+        code = """(text) => { const field = document.querySelector(".filter input");
+          field.value = text;
+          field.dispatchEvent(new Event("input"));
+          return document.getAnimations().flatMap(({ effect }) => effect.target?.matches(".entry") ? Object.keys(effect.getKeyframes()[0]) : []); }"""
+        for motion in ("no-preference", "reduce"):
+            await page.emulate_media(reduced_motion=motion)
+            await self.go(page, path=self.longest(".thread"))
+            await page.click(".filter-button")
+            word = await page.evaluate(RARE_WORD.replace("words.find", "words.reverse().find"), ".thread")
+            for text, kind in ((word, "translate"), ("", "opacity")):
+                if (kind in await page.evaluate(code, text)) != (motion != "reduce"):
+                    fault(f"{motion}: “{text}” {'does not start' if motion != 'reduce' else 'starts'} a change of {kind}")
+                await page.wait_for_timeout(100)
+
+    async def test_filter_folds(self, page, fault):
+        """The filter finds what the search finds: letters without their accents, marks that are letters with them."""
+        texts = ["Straße nach Tromsø…", "हिन्दी में", "हनद", "한국어 ™ end", "ＡＢＣ ½ half"]
+        await self.go(page, path="/")
+        await page.evaluate("""(texts) => texts.forEach((text, place) => document.querySelectorAll(".timeline .entry")[place].prepend(text))""", texts)
+        await page.click(".filter-button")
+        for word, place, marked in (("strasse", 0, "Straße"), ("TROMSO", 0, "Tromsø"), ("हिन्दी", 1, "हिन्दी"), ("हनद", 2, "हनद"), ("한국", 3, "한국"), ("end", 3, "end"), ("abc", 4, "ＡＢＣ"), ("half", 4, "half")):
+            await page.fill(".filter input", word)
+            found = await page.evaluate("""([place, count]) => {
+              const entries = [...document.querySelectorAll(".timeline .entry")].slice(0, count);
+              const ranges = [...CSS.highlights.get("found")].filter(({ startContainer }) => startContainer === entries[place].firstChild);
+              return [entries.flatMap((entry, place) => entry.classList.contains("is-out") ? [] : place), ranges.map(String)]; }""", [place, len(texts)])
+            if place not in found[0] or marked not in found[1] or (word in texts[1:3] and len(found[0]) > 1):
+                fault(f"{word}: entries {found[0]}, marked {found[1]}")
 
     def longest(self, kind):
         """The page of the site with the most posts in one thread."""

@@ -94,8 +94,8 @@ struct SearchPage: PageKind {
   /// The accounts and tags to choose from, those with the most posts first.
   private struct Choices: PageDetails {
     let accounts: [AccountID]
-    let tags: [PageSeries]
-    var key: String { tags.map { "\($0.name) \($0.posts?.rows.count ?? 0)" }.joined(separator: "\u{0}") }
+    let tags: [(name: String, count: Int)]
+    var key: String { tags.map { "\($0.name) \($0.count)" }.joined(separator: "\u{0}") }
   }
 
   private static let mostAccounts = 100
@@ -106,14 +106,18 @@ struct SearchPage: PageKind {
   func series(from source: PageSource) -> [PageSeries] {
     guard source.settings.extras.contains(.search) else { return [] }
     var counts: [AccountID: Int] = [:]
-    for row in source.archive.rowIDs where source.archive.isListed(row) && source.archive.mayBeIndexed(row) {
+    func isFound(_ row: RowID) -> Bool { source.archive.isListed(row) && source.archive.mayBeIndexed(row) }
+    for row in source.archive.rowIDs where isFound(row) {
       counts[source.archive[row].account, default: 0] += 1
     }
     let accounts = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostAccounts)
-    let tags = (source.series["tag"] ?? []).map { (count: $0.posts?.rows.count ?? 0, series: $0) }
-      .sorted { ($1.count, $0.series.id) < ($0.count, $1.series.id) }.prefix(Self.mostTags)
+    let tags = (source.series["tag"] ?? []).map { tag in
+      (count: tag.posts.map { Array($0.rows).count(where: isFound) } ?? 0, series: tag)
+    }.filter { $0.count > 0 }.sorted { ($1.count, $0.series.id) < ($0.count, $1.series.id) }
     var series = PageSeries(Self.path, .page, feed: .none)
-    series.details = Choices(accounts: accounts.map(\.key), tags: tags.map(\.series))
+    series.details = Choices(
+      accounts: accounts.map(\.key),
+      tags: tags.prefix(Self.mostTags).map { ($0.series.name, $0.count) })
     series.isIndexed = false
     return [series]
   }
@@ -132,7 +136,7 @@ struct SearchPage: PageKind {
       scene.fill(choices.accounts, in: &record)
       record[PageFields.tags] = .records(
         choices.tags.map { tag in
-          let count = scene.strings.numbers.text(tag.posts?.rows.count ?? 0)
+          let count = scene.strings.numbers.text(tag.count)
           return Record(TagFields.self, [.name: .text(tag.name), .count: .text(count)])
         })
       record = Record(

@@ -83,7 +83,7 @@ package struct SearchQuery: Hashable, Sendable {
       part.isOpen && !part.isNegated && !lastWord.isUnspaced && lastLength >= WordVariants.shortest
     if !part.isNegated || words.count == 1 {
       for (index, word) in words.enumerated() {
-        let isSingle = words.count == 1 && word.isUnspaced && word.unicodeScalars.count == 1
+        let isSingle = word.isUnspaced && word.unicodeScalars.count == 1
         let isPrefix = mayGoOn && index == words.count - 1 && lastLength <= SearchTokens.longest
         add(Term(word: word, isPrefix: isPrefix || isSingle, isNegated: part.isNegated))
       }
@@ -122,8 +122,8 @@ private struct QueryParts: Sequence, IteratorProtocol {
   mutating func next() -> Part? {
     rest = rest.drop(while: Self.isSpace)
     guard let first = rest.first else { return nil }
-    let isNegated = first == "-" && rest.dropFirst().first.map { !Self.isSpace($0) } ?? false
-    if isNegated { rest = rest.dropFirst() }
+    let isNegated = first == "-"
+    rest = rest.drop { $0 == "-" }
     guard rest.first == "\"" else {
       let text = rest.prefix { !Self.isSpace($0) && $0 != "\"" }
       rest = rest[text.endIndex...]
@@ -136,8 +136,9 @@ private struct QueryParts: Sequence, IteratorProtocol {
     return Part(text: Self.text(text), isQuoted: true, isNegated: isNegated, isOpen: !isClosed)
   }
 
+  /// White space as JavaScript has it (https://tc39.es/ecma262/#sec-white-space).
   private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r"
+    scalar == "\u{FEFF}" || scalar.properties.isWhitespace && scalar != "\u{85}"
   }
 
   private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {

@@ -54,7 +54,7 @@ struct SearchedPosts: Sendable {
       case .media(let media): searched.kinds.formUnion(Self.kind(of: media.kind))
       case .card(let card):
         searched.kinds.formUnion(.link)
-        lines.append(scene.sanitizedLine(card.title ?? ""))
+        lines += [card.title, card.summary].map { scene.sanitizedLine($0 ?? "") }
       case .poll(let poll):
         searched.kinds.formUnion(.poll)
         lines += poll.options.map { scene.sanitizedLine($0.text) }
