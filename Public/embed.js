@@ -1,6 +1,6 @@
 // Tells the page that frames a post how high the post is, and wears the look that the reader chose on the site, or that
 // the framing page asks for: {message: "look", value: "night"}. It tells nothing else, and asks nobody for anything. A
-// frame that goes without is as high as its page says.
+// frame that goes without is as high as its page says. It runs in the head, so that the first frame wears the look.
 (() => {
   "use strict";
   const root = document.documentElement;
@@ -27,10 +27,11 @@
   // WordPress puts a word into the address by which it knows its frames apart.
   const secret = new URLSearchParams(location.hash.replace(/^#\??/, "")).get("secret") ?? "";
   const tell = () => {
+    if (!document.body) return;
     const value = Math.ceil(document.body.getBoundingClientRect().height);
     parent.postMessage({ message: "height", value, secret }, "*");
   };
-  new ResizeObserver(tell).observe(document.body);
+  addEventListener("DOMContentLoaded", () => new ResizeObserver(tell).observe(document.body));
   addEventListener("load", tell);
   addEventListener("message", (event) => {
     if (event.source !== parent) return;

@@ -15,7 +15,7 @@
 
   // Templates say what grows: a part with data-grows="KIND" stands for the page that the link around it leads to, or the
   // link in it that has rel="bookmark". What stands for the same page on both pages has the same name while one gives way
-  // to the other. A name is on one element of a page at a time.
+  // to the other. A name is on one element of a page at a time. Faces stand for a conversation, not for their accounts.
 
   const pathOf = (address) => {
     const url = address && URL.canParse(address) ? new URL(address) : null;
@@ -38,7 +38,7 @@
   /** The part of this page that stands for a path: the one that was touched, or the first in view. What grew on the other
       page as another kind of part is looked for inside it: the picture of a post grows out of a picture. */
   const standIn = (path, kind) => {
-    const parts = path ? [...document.querySelectorAll("[data-grows]")].filter((part) => pathBehind(part) === path && isInView(part)) : [];
+    const parts = path ? [...document.querySelectorAll("[data-grows]:not(.faces *)")].filter((part) => pathBehind(part) === path && isInView(part)) : [];
     const part = parts.find((part) => part.contains(touched) || touched?.closest("a")?.contains(part)) ?? parts[0];
     const inside = kind && part && part.dataset.grows !== kind ? part.querySelector(`[data-grows="${CSS.escape(kind)}"]`) : null;
     return inside && isInView(inside) ? inside : part;

@@ -5,7 +5,7 @@ import Foundation
 struct GalleryRecords {
   /// The conversations that a page of a thread shows.
   enum Conversation: String, CaseIterable {
-    case alone, run, chain, fork, forkInFork, manyReplies, deleted, missing, silence
+    case alone, run, chain, fork, forkInFork, manyReplies, deleted, withheld, missing, silence
 
     /// The id of the post whose page shows it.
     var shown: String { "\(rawValue)-shown" }
@@ -67,9 +67,9 @@ struct GalleryRecords {
       post(id(0), "A post with more replies than a page shows.")
       for number in 1...60 { reply(id(number), "Reply \(number).", to: id(0), by: "grace") }
       reply(conversation.shown, "A reply among many.", to: id(0), by: "ada")
-    case .deleted:
+    case .deleted, .withheld:
       records.append([
-        "type": "tombstone", "id": id(1), "account": "grace", "slug": "gone", "reason": "deleted",
+        "type": "tombstone", "id": id(1), "account": "grace", "slug": "gone-\(name)", "reason": name,
         "deleted": stamp(after: Self.day),
       ])
       reply(conversation.shown, "A reply to a post that is gone.", to: id(1), by: "ada")

@@ -22,6 +22,7 @@ struct EntryHeight {
       return
     }
     var height = Self.frame + Self.words(post.text) + (post.longText.map(Self.words) ?? 0)
+    if let title = post.title { height += min(Self.words(.plain(title)), Self.mostTitleLines * Self.line) }
     if post.quote != nil { height += 8 }
     guard cover != .media else {
       estimate = height + Self.bar
@@ -47,6 +48,8 @@ struct EntryHeight {
   /// The space above and below, the names, and the counts.
   private static let frame = 4.75
   private static let line = 1.5
+  /// The style sheet shows no more of a title on a list.
+  private static let mostTitleLines = 3.0
   /// A warning that nobody has opened.
   private static let bar = 3.375
   /// The width of the column next to an avatar on a phone.

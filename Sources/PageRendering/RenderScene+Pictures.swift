@@ -54,7 +54,7 @@ extension RenderScene {
     return published
   }
 
-  private func fill(_ picture: PublishedMedia, in record: inout Record) {
+  func fill(_ picture: PublishedMedia, in record: inout Record) {
     record[PictureFields.isShown] = .flag(true)
     record[PictureFields.source] = address(ofSite: picture.path.description)
     record[PictureFields.shown] = record[PictureFields.source]

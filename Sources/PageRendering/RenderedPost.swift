@@ -80,7 +80,8 @@ package final class RenderedPost: Sendable {
     if scene.list == nil { record[EntryFields.anchor] = .text(EntryAnchor.anchor(of: post.id)) }
     record[EntryFields.isCut] = .flag(isCut)
     let shown = isCut ? PostCut.shortened(text, to: scene.inputs.settings.cutLength) : nil
-    let texts = [title(of: post), shown ?? text, isCut ? nil : longText]
+    let title = isCut ? titleLine(of: post, in: scene) : post.title
+    let texts = [title.flatMap(heading), shown ?? text, isCut ? nil : longText]
     record[EntryFields.sections] = .html(sections(of: post, texts, row: row, isCut: isCut, scene))
     record[EntryFields.tags] = .records(tags(of: post, in: scene))
     record[EntryFields.original] = scene.original(post.url)
@@ -103,7 +104,9 @@ package final class RenderedPost: Sendable {
       media += 1
       if (medium.alt?.count ?? 0) > PostCut.altLength { return false }
     }
+    let title = post.title ?? ""
     return media <= PostCut.shownMedia && post.longText == nil
+      && (title.utf8.count <= titleLength || title.count <= titleLength)
       && PostCut.fits(text, in: scene.inputs.settings.cutLength)
   }
 
@@ -157,8 +160,8 @@ package final class RenderedPost: Sendable {
     record[EntryFields.editedText] = .text(strings.short(updated))
   }
 
-  private static func title(of post: Post) -> RichText? {
-    post.title.flatMap { $0.isEmpty ? nil : RichText([.heading([.text($0)])]) }
+  private static func heading(_ title: String) -> RichText? {
+    title.isEmpty ? nil : RichText([.heading([.text(title)])])
   }
 
   /// The post that a post quotes; only by its author where its words may not stand.

@@ -38,15 +38,22 @@ struct TileBuilder {
 
   /// A picture, or the still picture of a video, with a text that says where its link leads.
   private func picture(of media: Media, in post: Post) -> Record? {
-    guard let source = media.kind == .image || media.kind == .gif ? media.source : media.poster,
-      case .published(let published) = scene.media.published(source), published.type.hasPrefix("image/"),
-      let width = published.width, let height = published.height, width > 0, height > 0
-    else { return nil }
     var record = Record(PictureFields.self)
-    scene.show(published, of: source, in: &record)
+    let source = media.kind == .image || media.kind == .gif ? media.source : media.poster
+    if let source, case .published(let picture) = scene.media.published(source), Self.isPicture(picture) {
+      scene.show(picture, of: source, in: &record)
+    } else if let still = scene.media.poster(of: media.source), Self.isPicture(still) {
+      scene.fill(still, in: &record)
+    } else {
+      return nil
+    }
     let alt = TextExcerpt.of(media.alt ?? "", count: PostCut.altLength)
     record[PictureFields.alt] = .text(alt.isBlank ? label(ofDay: post) : alt)
     return record
+  }
+
+  private static func isPicture(_ media: PublishedMedia) -> Bool {
+    media.type.hasPrefix("image/") && (media.width ?? 0) > 0 && (media.height ?? 0) > 0
   }
 
   /// What stands for media that cannot be seen.

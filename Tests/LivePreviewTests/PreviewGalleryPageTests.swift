@@ -52,7 +52,7 @@ struct PreviewGalleryPageTests {
     ("video", "<video class=\"media u-video\""), ("audio", "<audio class=\"media u-audio\""),
     ("card", "class=\"link-card pressable\""), ("poll", "<div class=\"poll\""),
     ("quote", "<blockquote class=\"quote"), ("fallback", "<div class=\"unknown\""),
-    ("warning", "<details class=\"warning\""), ("parent", "<div class=\"parent-card\""),
+    ("warning", "<details class=\"warning\""), ("parent", "<div class=\"parent-card pressable\""),
     ("repost", "class=\"repost-line\""),
   ]
 
@@ -65,8 +65,8 @@ struct PreviewGalleryPageTests {
       "class=\"placeholder\"", "lang=\"ar\"", "lang=\"ja\"", "<h2", "<pre",
       "class=\"counts\"",
       "tombstone", "entry-focused", "entry-ancestor", "entry-reply", "class=\"gap gap-", "gap missing",
-      "line-continues",
-      "line-ends",
+      "line-continues", "line-ends", "line-run", "line-answers", "in-run", "branch", "stub", "silence",
+      "node-deleted", "node-withheld",
     ]
 
   /// A gallery of a site in a temporary folder.

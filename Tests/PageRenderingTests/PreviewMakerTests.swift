@@ -92,23 +92,29 @@ struct PreviewMakerTests {
 
   @Test("the title of a post leads, the author follows, and the text is the description")
   func titled() throws {
-    func page(_ title: String, _ edit: (inout Post) -> Void = { _ in }) throws -> ParsedPage {
+    func page(_ title: String, at end: String = "", _ edit: (inout Post) -> Void = { _ in }) throws
+      -> ParsedPage
+    {
       var site = try SiteFixture()
       site.planSettings.extras.insert(.embed)
       site.post("1", "It leaves at nine.") {
         $0.title = title
         edit(&$0)
       }
-      return try site.render().page("@ada/post/1/")
+      return try site.render().page("@ada/post/1/" + end)
     }
     let page1 = try page("How the ferry runs")
     #expect(page1.meta("og:title") == "How the ferry runs – ada")
     #expect(page1.first("title")?.text == page1.meta("og:title"))
     #expect(page1.texts("h1") == ["How the ferry runs"])
     #expect(page1.meta("og:description") == "It leaves at nine.")
+    let embed = try page("How the ferry runs", at: "embed/")
+    #expect(embed.texts("title") == ["How the ferry runs"] && embed.texts("h1") == ["How the ferry runs"])
     let warned = try page("PLANTED") { $0.warning = "Endings" }
     #expect(warned.all("meta").allSatisfy { $0["content"]?.contains("PLANTED") != true })
     #expect(warned.texts("h1") == ["Post by ada"])
+    let hidden = try page("PLANTED", at: "embed/") { $0.warning = "Endings" }
+    #expect(hidden.texts("title") == ["Post by ada"])
   }
 
   @Test(
@@ -127,6 +133,28 @@ struct PreviewMakerTests {
     #expect((1...300).contains(heading.count) && page.all("h1").count == 1)
     #expect(!heading.contains("\u{202E}") && !shown.contains("\u{202E}"))
     #expect(page.all("script").allSatisfy { !$0.text.contains("alert(1)</script>") })
+    let home = try site.render().page("")
+    let entry = try #require(home.all("article").first)
+    #expect(entry.text.count < 600, "a list shows \(entry.text.count) characters")
+    #expect(entry["class"]?.contains("tall-2") == true, "\(entry["class"] ?? "")")
+  }
+
+  @Test("a video without a poster is previewed, and shown among media, by the still that could be made")
+  func still() throws {
+    var site = try SiteFixture()
+    site.post("1", "Look") { $0.attachments = [.media(.file("bare.mp4", .video, alt: "The ferry leaves"))] }
+    let rendered = try site.render()
+    let page = try rendered.page("@ada/post/1/")
+    #expect(page.meta("og:image")?.hasSuffix("/media/bare.mp4-poster.jpg") == true)
+    #expect(page.meta("og:image:alt") == "The ferry leaves")
+    let tiles = try rendered.page("@ada/media/").all("img")
+    let tile = try #require(tiles.first { $0["alt"] == "The ferry leaves" })
+    #expect(tile["src"] == "/media/bare.mp4-poster.jpg")
+    var hidden = try SiteFixture()
+    hidden.post("1", "Look") {
+      ($0.attachments, $0.isSensitive) = ([.media(.file("bare.mp4", .video))], true)
+    }
+    #expect(try hidden.render().page("@ada/post/1/").meta("og:image")?.contains("bare") != true)
   }
 
   @Test("a video that anybody may see is played where consumers do that, and search engines know it")

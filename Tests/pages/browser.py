@@ -86,6 +86,7 @@ class Browser:
         found["overflow"] += await tab.run("overflow")
         await tab.run("open")
         found["overflow"] += [f"{fault} (opened)" for fault in await tab.run("overflow")]
+        found["overflow"] += await self.faults_of_direction(tab)
         await tab.page.set_viewport_size(PHONE)
         found["portraits"] = await self.faults_of_portraits(tab)
         new_shapes = set(await tab.run("shapes")) - self.seen_shapes
@@ -96,6 +97,17 @@ class Browser:
             found["layout-shift"] += await self.faults_at_desk(tab, page)
         found["console"], found["requests"] = tab.messages, tab.strange_requests
         return found
+
+    async def faults_of_direction(self, tab):
+        """What reaches out of the page if it is read the other way, as that of a site in another language is."""
+        turn = "() => { const root = document.documentElement; root.dir = root.dir === 'rtl' ? 'ltr' : 'rtl'; }"
+        faults = []
+        await tab.page.evaluate(turn)
+        for size in (SMALL_PHONE, PHONE):
+            await tab.page.set_viewport_size(size)
+            faults += [f"{fault} (read the other way)" for fault in await tab.run("overflow")]
+        await tab.page.evaluate(turn)
+        return faults
 
     async def faults_of_portraits(self, tab):
         """Whether portraits are on the line of their thread, on a phone held either way and on paper."""
@@ -165,7 +177,8 @@ class Browser:
                 self.findings.check(address, "forced-layout", forced)
         await page.close()
         if "/@ines/" in pages:
-            self.findings.check("/", "first-look", await page_cost.first_look(browser, self.site.origin + "/"))
+            for address, has_bar in (("/", True), ("/@june/post/lamp-4/embed/", False)):
+                self.findings.check(address, "first-look", await page_cost.first_look(browser, self.site.origin + address, has_bar))
             page = await browser.new_page(viewport=PHONE)
             for asked, expected in (("/@inse/", ["@ines"]), ("/tomas/", ["@tomasz"]), ("/@somebody-else/", [])):
                 faults = await page_cost.nearest(page, self.site.origin, asked, expected)

@@ -6,6 +6,7 @@ import shutil
 from playwright.async_api import async_playwright
 
 import page_cost
+import script
 from sites import ROOT, build, served
 
 #: Space above a post at the built-in looks' 14 px, by density.
@@ -35,6 +36,8 @@ def write(folder, density):
     (own / "threadline.toml").write_text(settings + f'density = "{density}"\n', "utf-8")
     if density == "compact":
         (own / "Templates" / "partials" / "post-counts.mustache").write_text(COUNTS, "utf-8")
+        tiles = (ROOT / "Templates" / "media.mustache").read_text("utf-8").replace('data-grows="picture"', 'data-grows="post"')
+        (own / "Templates" / "media.mustache").write_text(tiles, "utf-8")
         looks = (ROOT / "Public" / "looks.css").read_text("utf-8")
         for name, color in (("paper", PAPER), ("ink", INK), ("link", LINK)):
             looks = re.sub(rf"--{name}: [^;]*;", f"--{name}: {color};", looks, count=1)
@@ -94,6 +97,27 @@ async def expect_one_source(browser, program, site, findings):
     findings.check("a theme with its own looks.css", "one-source", [] if found == expected else [f"{found}; expected {expected}"])
 
 
+async def expect_growth(browser, program, sites, findings):
+    """A picture of an account grows into that of its post, or into the post where the template of a theme says so."""
+    grown = {}
+    for density in ("normal", "compact"):
+        with served(program, sites[density]) as site:
+            page = await browser.new_page(viewport={"width": 390, "height": 844})
+            await page.add_init_script(script.WATCH_GROWTH)
+            await page.goto(site.origin + "/@june/media/", wait_until="load")
+            await page.wait_for_timeout(200)
+            await page.locator(".tile a:has(img)").first.click()
+            await page.wait_for_url("**/post/**")
+            for _ in range(60):
+                if await page.evaluate("() => Boolean(window.growth)"):
+                    break
+                await page.wait_for_timeout(50)
+            grown[density] = await page.evaluate("() => [window.growth, window.grown]")
+            await page.close()
+    expected = {"normal": [["grows-to"], ["picture"]], "compact": [["grows-to"], ["post"]]}
+    findings.check("a theme with its own tiles", "own-growth", [] if grown == expected else [f"{grown}; expected {expected}"])
+
+
 def check(program, folder, findings):
     sites = {density: build(program, f"density-{density}", [], folder, "https://threads.example", ["--config", write(folder, density)], is_demo=True)
              for density in SPACES}
@@ -104,6 +128,7 @@ def check(program, folder, findings):
                 executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-dev-shm-usage"])
             await expect_density(browser, program, sites, findings)
             await expect_one_source(browser, program, sites["compact"], findings)
+            await expect_growth(browser, program, sites, findings)
             await browser.close()
 
     expect_one_partial(sites, findings)

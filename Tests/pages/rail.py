@@ -1,9 +1,10 @@
 """How the demo's conversations are drawn, folded and spoken: borders, positions and labels, not the names of classes."""
+import datetime
 import re
 
 LAMP, BASIN, MIDDLE, GONE, LOST, DELETED = (
     "/@june/post/lamp-1/", "/@okello/post/a-question-about-the-old-ferry/", "/@june/post/lamp-4/", "/@vera/post/lamp-gone-2/", "/@vera/post/lost-2/", "/@tomasz/post/lamp-gone/")
-WHOLE = "/@ines/post/move-1/"
+WHOLE, DEEP = "/@ines/post/move-1/", "/@sam/post/keep-10/"
 WIDTHS = (320, 390, 768, 1280)
 #: What a screen reader is told, in order, on the page of the lamp, and on those of other states.
 SPOKEN = (
@@ -92,6 +93,7 @@ class Rail:
             await self.check_chain(direction)
             await self.check_forks(direction)
         await self.check_focus()
+        await self.check_far()
         await self.check_signs()
         for direction in (None, "rtl"):
             await self.check_end(direction)
@@ -142,6 +144,23 @@ class Rail:
             self.expect(line["height"] > posts[words]["height"] - 60, f"{path}: the line around the focus is {line['height']} px of {posts[words]['height']}")
             self.expect((line["bottom"] == "solid") == (path != GONE), f"{path}: the line bends back to no post, or not to one: {line}")
 
+    async def check_far(self):
+        """Of what is far above the post in focus two lines are shown, without counts. The three posts next to it are whole."""
+        await self.drawn(DEEP)
+        above = await self.page.evaluate("""() => {
+          const posts = [...document.querySelectorAll(".thread article")];
+          return posts.slice(0, posts.findIndex((post) => post.ariaCurrent === "true")).map((post) => {
+            const text = post.querySelector(".text"), counts = post.querySelector(".counts");
+            return { lines: text.clientHeight / parseFloat(getComputedStyle(text).lineHeight), hidden: text.scrollHeight - text.clientHeight,
+              hasCounts: Boolean(counts), showsCounts: Boolean(counts?.checkVisibility()) };
+          });
+        }""")
+        far, near = above[:-3], above[-3:]
+        self.expect(any(post["hidden"] > 0 for post in far) and any(post["hasCounts"] for post in far), f"nothing far above could be shortened: {far}")
+        self.expect(all(post["lines"] < 2.1 and not post["showsCounts"] for post in far), f"what is far above is not short: {far}")
+        self.expect(any(post["lines"] > 2.1 for post in near) and any(post["showsCounts"] for post in near), f"nothing near shows more than what is far: {near}")
+        self.expect(all(post["hidden"] <= 0 and post["hasCounts"] == post["showsCounts"] for post in near), f"what is near is not whole: {near}")
+
     async def check_signs(self):
         """Gaps, missing parents, what is gone, and silence."""
         drawn = await self.drawn(LAMP)
@@ -179,11 +198,14 @@ class Rail:
         self.expect(not (await self.drawn(MIDDLE))["ends"], "a thread ends on the page of a reply")
 
     async def check_dates(self):
-        """A long list says its months, each below a hairline."""
+        """A long list says its months, each below a hairline and above its first post; the newest has no need to."""
         await self.page.goto(self.origin + "/")
         dates = await self.page.evaluate("""() => [...document.querySelectorAll(".timeline > .list-date")].map((one) =>
-          [one.textContent.trim(), one.firstElementChild.dateTime, getComputedStyle(one).borderTopWidth])""")
-        self.expect(dates == [["November 2025", "2025-11", "1px"], ["October 2025", "2025-10", "1px"]], f"the front page says {dates}")
+          [one.textContent.trim(), one.firstElementChild.dateTime, getComputedStyle(one).borderTopWidth, one.nextElementSibling.querySelector("time").dateTime.slice(0, 7)])""")
+        posts = await self.page.evaluate("""() => [...document.querySelectorAll(".timeline > article:not(:has(> .repost-line))")].map((post) => post.querySelector("time").dateTime.slice(0, 7))""")
+        months = list(dict.fromkeys(posts))[1:]
+        named = [datetime.date.fromisoformat(month + "-01").strftime("%B %Y") for month in months]
+        self.expect(len(months) >= 2 and dates == [[name, month, "1px", month] for name, month in zip(named, months)], f"the front page says {dates}; its older months are {months}")
 
     async def check_spoken(self):
         await self.drawn(LAMP)

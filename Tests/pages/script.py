@@ -159,7 +159,14 @@ async def manifests(reader):
 
 # What is pressed.
 
-SURFACES = ".site-nav a, .tabs a, .accounts a, .pager a, .gallery > a, .link-card, .quote, .tile a, summary:not(:has(> .pressable)), summary > .pressable, main button, header button, .looks label"
+#: What can be pressed on a page: controls, and links that are boxes or cover one. Words in a line, and who wrote when, are
+#: links in a text.
+SURFACES = """() => [...document.querySelectorAll("a[href], button, summary, header label")].filter((one) => {
+  if (one.matches(".skip, .byline a, .repost-line a, .handle a")) return false;
+  const cover = getComputedStyle(one, "::after");
+  const coversBox = cover.position === "absolute" && [cover.top, cover.right, cover.bottom, cover.left].every((side) => side === "0px");
+  return !one.matches("a") || coversBox || getComputedStyle(one).display !== "inline";
+})"""
 
 
 @check("press", "site.css", r"\.pressable:active \{[^}]*\}")
@@ -198,10 +205,11 @@ async def surfaces(reader):
     """Every surface that can be pressed is one, is handled at once, and has no flash of the browser's own."""
     for address in reader.pages["kinds"]:
         page = await reader.open(address)
-        missing = await page.evaluate("""(surfaces) => [...document.querySelectorAll(surfaces)].filter((surface) => {
-          const style = getComputedStyle(surface);
-          return style.touchAction !== "manipulation" || !style.transitionProperty.split(", ").includes("scale");
-        }).map((surface) => surface.outerHTML.slice(0, 80))""", SURFACES)
+        missing = await page.evaluate(f"""() => ({SURFACES})().filter((surface) => {{
+          const pressed = surface.querySelector(":scope > .pressable") ?? surface.closest(".pressable");
+          const style = pressed && getComputedStyle(pressed);
+          return style?.touchAction !== "manipulation" || !style.transitionProperty.split(", ").includes("scale");
+        }}).map((surface) => surface.outerHTML.slice(0, 80))""")
         reader.expect(not missing, f"{address}: not pressable: {missing[:3]}")
         flash = await page.evaluate("() => getComputedStyle(document.documentElement).webkitTapHighlightColor")
         reader.expect(flash == "rgba(0, 0, 0, 0)", f"{address}: a touch flashes in {flash}")
@@ -316,6 +324,19 @@ async def step(reader, page, name, link, kind):
         if link:
             reader.expect(grown == [kind], f"{name}: {grown} grows; expected {kind}")
     await page.wait_for_timeout(600)
+
+
+@check("growth-of-faces", "growth.js", r":not\(\.faces \*\)")
+async def faces_stay(reader):
+    """The faces of other replies are of those who wrote them: the posts behind them do not grow out of a face."""
+    await reader.context.add_init_script("""addEventListener("pageswap", () => setTimeout(() => {
+      sessionStorage.setItem("faces", document.querySelectorAll(".faces [style*=view-transition-name]").length);
+    }));""")
+    page = await reader.open("/@june/post/lamp-4/")
+    await page.get_by_role("link", name="13 other replies").click()
+    await reader.wait(page, "() => !location.pathname.includes('lamp-4') && sessionStorage.getItem('faces') !== null", "no other page, or no growth")
+    named = await page.evaluate("() => sessionStorage.getItem('faces')")
+    reader.expect(named == "0", f"{named} faces grow into the next page")
 
 
 @check("growth-as-data", "index.html", r' data-grows="post"')

@@ -154,6 +154,16 @@ async def foreign_quote(view):
     await view.hear("blockquote", "The Lighthouse @lighthouse", "We blink so that you can find us", 'link "Read on lighthouse.example"')
 
 
+@state("what an account says of itself", "/@ines/")
+async def fields(view):
+    boxes = await view.boxes(view.main.locator("header dt, header dd"))
+    view.expect(len(boxes) == 4, f"it says {len(boxes) // 2} things")
+    for name, value in zip(boxes[::2], boxes[1::2]):
+        view.expect(name["top"] == value["top"] and 0 < value["left"] - name["right"] < 12, f"a name and what it names are not in one line: {name}, {value}")
+    tops = {box["top"] for box in boxes}
+    view.expect(view.is_phone or len(tops) == 1, f"there is room for all in one line, and they are in {len(tops)}")
+
+
 @state("a repost", "/@ines/reposts/")
 async def repost(view):
     line = await view.box(view.main.get_by_role("article").get_by_text("reposted"))
@@ -343,7 +353,40 @@ async def nothing_yet(view):
     await view.hear("heading", "Nothing has been published here yet.")
 
 
+#: The most that a post of a few words takes on a small phone, whoever it names.
+TALLEST = 440
+#: How high the posts are that name an account without end, and how high their titles on lists.
+WITHOUT_END = """() => {
+  for (const post of document.querySelectorAll(".below")) post.style.contentVisibility = "visible";
+  for (const details of document.querySelectorAll("details")) details.open = true;
+  const named = [...document.querySelectorAll("main :is(article, .gap, .profile, li)")].filter((one) => one.textContent.includes("h".repeat(200)));
+  const titled = [...document.querySelectorAll(".timeline article")].filter((one) => one.textContent.includes("A <b>title</b>"));
+  return { heights: [...named, ...titled].map((one) => one.getBoundingClientRect().height), scroll: document.scrollingElement.scrollWidth - innerWidth,
+    columns: [...document.querySelectorAll(".repost-line")].map((line) => line.getBoundingClientRect().height) };
+}"""
+
+
+async def check_words_without_end(browser, site, findings):
+    """A handle of 2,000 characters and a title of 5,000 take a few lines each, wherever they are shown."""
+    page = await browser.new_page(viewport={"width": 320, "height": 640})
+    count = 0
+    for address in site.pages():
+        text = site.file(address).read_text("utf-8")
+        if "h" * 200 not in text and "A &lt;b&gt;title" not in text:
+            continue
+        await page.goto(site.origin + address, wait_until="load")
+        found = await page.evaluate(WITHOUT_END)
+        count += len(found["heights"])
+        faults = [f"a post or a name is {height:.0f} px high; expected at most {TALLEST}" for height in found["heights"] if height > TALLEST]
+        faults += [f"who reposted takes {height:.0f} px" for height in found["columns"] if height > 72]
+        findings.check(address, "without-end", faults + ([f"it scrolls sideways by {found['scroll']} px"] if found["scroll"] > 0 else []))
+    findings.check("/", "without-end", [] if count >= 20 else [f"only {count} posts with words without end"])
+    await page.close()
+
+
 async def check(browser, site, findings):
+    if site.name == "stress":
+        await check_words_without_end(browser, site, findings)
     if site.name != "demo":
         return
     faults = []

@@ -13,6 +13,7 @@ import drawn_media
 from stress_texts import (
     ALL_MARKDOWN, ARABIC, EMOJI, FORMS, HEBREW, JAPANESE, LONG_ADDRESS, LONG_WORD, sentences)
 
+LONG_HANDLE = "h" * 2_000
 FIRST = datetime.datetime(2026, 1, 1, 8, tzinfo=datetime.timezone.utc)
 
 
@@ -80,6 +81,7 @@ def add_accounts(export):
     export.add("account", id="joy", handle="joy", name=EMOJI[:8])
     export.add("account", id="word", handle="w" * 60 + "@" + "long" * 12 + ".example", name=LONG_WORD[:120])
     export.add("account", id="bare", handle="bare")
+    export.add("account", id="long", handle=LONG_HANDLE)
     export.add("account", id="lost", handle="lost", name="Lost", avatar=image("missing"), banner=image("missing"))
 
 
@@ -89,6 +91,7 @@ def add_texts(export):
         export.reply(f"{name}-reply", name, text, account="grace")
     export.post("languages", ARABIC, account="layla", lang=["ar", "en"])
     export.post("title", sentences(3), title="A title of its own, which a long note of some other place may have")
+    export.post("long-title", sentences(1), title="A <b>title</b> that does not end. " * 150)
     export.post("long-text", sentences(2), longText={"markdown": ALL_MARKDOWN})
     export.post("empty", "")
     export.post("blank", " \n\n\t ")
@@ -194,6 +197,20 @@ def add_quotes(export):
     export.post("quote-detaching", quote={"id": "detaching"})
 
 
+def add_long_handle(export):
+    """An account with a handle of 2,000 characters, wherever one is named."""
+    export.post("long-handle", account="long")
+    export.post("quote-long-handle", quote={"id": "long-handle"})
+    export.reply("answer-long-handle", "long-handle")
+    export.reply("long-handle-answers", "plain", account="long")
+    export.reply("orphan-long-handle", {"handle": LONG_HANDLE})
+    export.reply("orphan-long-handle-reply", "orphan-long-handle", account="long")
+    export.post("quote-foreign-long-handle", quote={"handle": LONG_HANDLE, "text": sentences(1)})
+    export.add("repost", id="repost-long-handle", account="long", published=export.time(), subject={"id": "plain"})
+    export.add("tombstone", id="tomb-long-handle", account="long", deleted=export.time(), reason="deleted", replyTo={"id": "plain"})
+    export.reply("below-tomb-long-handle", "tomb-long-handle")
+
+
 def add_warnings(export):
     for name, warning in {"short": "Weather", "long": sentences(12), "word": LONG_WORD, "arabic": ARABIC, "emoji": EMOJI}.items():
         export.post(f"warned-{name}", warning=warning)
@@ -264,7 +281,7 @@ def add_absences(export):
 def stress_export():
     export = Export()
     export.add("header", format="threadline", version=1, defaultVisibility="public", generator="stress")
-    for add in (add_accounts, add_texts, add_media, add_cards_and_polls, add_quotes, add_warnings, add_threads, add_absences):
+    for add in (add_accounts, add_texts, add_media, add_cards_and_polls, add_quotes, add_long_handle, add_warnings, add_threads, add_absences):
         add(export)
     export.add("end", records=len(export.lines) - 1)
     return export

@@ -84,6 +84,8 @@ FORMS = {
     "address": f"See {LONG_ADDRESS} for more", "long-plain": sentences(380), "long-lines": "\n".join(["line"] * 300),
     "long-markdown": {"markdown": ALL_MARKDOWN * 24}, "long-paragraphs": "\n\n".join([sentences(2)] * 90),
     "arabic": ARABIC, "hebrew": HEBREW, "japanese": JAPANESE, "japanese-long": JAPANESE * 40, "emoji": EMOJI, "emoji-many": EMOJI * 30,
+    "arabic-list": {"markdown": "\n".join(f"{number}. {ARABIC}" for number in range(1, 13))},
+    "english-list": {"markdown": "\n".join(f"{number}. {sentences(1)}" for number in range(1, 13))},
     "mixed": f"{ARABIC} then {HEBREW} then {JAPANESE} then English, 12:30 and (brackets).",
     "turned": "A \u202eturned\u202c word, a \u2067set apart\u2069 one, soft\u00adhyphens and zero\u200bwidth spaces.",
     "marks": "Z" + "\u0301\u0327\u0330" * 20 + "algo, and a\u0308 o\u0308.",

@@ -3,11 +3,13 @@
 
 A post is edited, inserted and moved, a template is broken and mended, a style sheet is changed: each has to be seen in
 the open page without a reload, which a mark in the page's memory shows, and in its time. Then an open timeline is
-edited at random, again and again, and each time compared with the same page loaded afresh.
+edited at random, again and again, and each time compared with the same page loaded afresh. Last, a post in a branch of
+a conversation of the demo is edited while a reader has that branch open.
 
 THREADLINE_PROGRAM names the program; POSTS (10,000) and EDITS (40) say how much, SEED repeats a run.
 """
 import asyncio
+import contextlib
 import json
 import os
 import pathlib
@@ -32,6 +34,8 @@ import corpus  # noqa: E402
 OWED = 100
 #: How long a change may take before the test gives up, in milliseconds.
 PATIENCE = 30_000
+#: A conversation of the demo, and a post in one of its folded branches.
+LAMP, BUS = "/@june/post/lamp-1/", "Where did the bus go?"
 
 #: Sets a mark that a reload would take away, and writes down when the page was patched.
 WATCH = """() => {
@@ -243,6 +247,30 @@ async def at_random(visit, browser, export, chance, count):
     print(f"{count} random edits of the timeline: the open page was the fresh one each time", flush=True)
 
 
+async def fork(address, export):
+    """A branch that the reader opened stays open, and another one closed, while a post in the open one changes."""
+    post = next(post for post in export.posts if post["text"] == BUS)
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"])
+        visit = Visit(await browser.new_page(viewport={"width": 390, "height": 844}), address)
+        await visit.open(LAMP)
+        branch = f"[...document.querySelectorAll('main details')].findLast(one => one.textContent.includes({BUS!r}))"
+        if await visit.page.evaluate(f"({branch}).open"):
+            fail("the branch is open before anybody opens it")
+        await visit.page.evaluate(f"() => {{ window.branch = {branch}; window.branch.querySelector('summary').click(); }}")
+        states = "[...document.querySelectorAll('main details')].map(one => one.open)"
+        before = await visit.page.evaluate(states)
+        for text in ("The bus left at noon.", "The bus left at one."):
+            post["text"] = text
+            await seen(visit, "edit in an open branch", export.save(), "text => document.body.innerText.includes(text)", text)
+            if not await visit.page.evaluate(f"window.branch.isConnected && window.branch.open && window.branch.innerText.includes({text!r})"):
+                fail("the branch that the reader opened is another one, or closed")
+            if await visit.page.evaluate(states) != before:
+                fail("other branches opened or closed")
+        await browser.close()
+
+
 async def drive(address, folder, export, chance):
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(
@@ -258,6 +286,20 @@ async def drive(address, folder, export, chance):
           f"from {min(times):.0f} to {max(times):.0f}; {OWED} are owed on an idle machine", flush=True)
 
 
+@contextlib.contextmanager
+def previewed(program, folder):
+    """Starts the preview of a folder, and stops that one process at the end."""
+    preview = subprocess.Popen([program, "preview", "--port", "0"], cwd=folder, stdout=subprocess.PIPE, text=True)
+    try:
+        address = preview.stdout.readline().strip()
+        if not address.startswith("http://127.0.0.1:"):
+            fail(f"the preview did not say where it is, but {address!r}")
+        yield address
+    finally:
+        preview.terminate()
+        preview.wait(timeout=20)
+
+
 def main():
     program = pathlib.Path(os.environ.get("THREADLINE_PROGRAM", ROOT / ".build" / "release" / "threadline")).resolve()
     seed = int(os.environ.get("SEED", random.SystemRandom().randrange(1_000_000)))
@@ -265,7 +307,6 @@ def main():
     print(f"{posts} posts, SEED={seed}", flush=True)
     parent = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     folder = pathlib.Path(tempfile.mkdtemp(prefix="threadline-preview-", dir=parent))
-    preview = None
     try:
         corpus.write(folder / "export.ndjson", posts // 5, 5, accounts=max(5, posts // 500))
         # Saved once as it is saved later, so that an edit changes one line.
@@ -274,19 +315,18 @@ def main():
         (folder / "threadline.toml").write_text(
             'title = "Harbour"\nbase_url = "https://threads.example"\nexports = ["export.ndjson"]\n'
             '[extras]\nset = "lean"\n')
-        preview = subprocess.Popen(
-            [program, "preview", "--port", "0"], cwd=folder, stdout=subprocess.PIPE, text=True)
-        address = preview.stdout.readline().strip()
-        if not address.startswith("http://127.0.0.1:"):
-            fail(f"the preview did not say where it is, but {address!r}")
-        asyncio.run(drive(address, folder, export, random.Random(seed)))
+        with previewed(program, folder) as address:
+            asyncio.run(drive(address, folder, export, random.Random(seed)))
         left = {path.name for path in folder.iterdir()} - {"Templates", "Public"}
         if left != {"threadline.toml", "export.ndjson", ".threadline"}:
             fail(f"the preview wrote outside its state folder: {sorted(left)}")
+        shutil.copytree(ROOT / "Examples" / "demo", folder / "demo" / "demo")
+        shutil.copy(ROOT / "Examples" / "threadline.toml", folder / "demo")
+        demo = Export(folder / "demo" / "demo" / "demo.ndjson")
+        demo.save()
+        with previewed(program, folder / "demo") as address:
+            asyncio.run(fork(address, demo))
     finally:
-        if preview:
-            preview.terminate()
-            preview.wait(timeout=20)
         shutil.rmtree(folder, ignore_errors=True)
 
 

@@ -73,7 +73,8 @@ struct EmbedFiles {
     guard let rendered = rendered(row, &builder), let entry = entry(rendered, row, &builder),
       let address = scene.inputs.address(ofRow: row)
     else { return nil }
-    let heading = scene.strings(.postBy, ["name": scene.account(of: row).displayName])
+    let heading =
+      rendered.title ?? scene.strings(.postBy, ["name": scene.account(of: row).displayName])
     let isIndexed =
       PostWarning(of: rendered.post).isListed && !scene.account(of: row).asksNotToBeIndexed
     var record = frame(heading, tags(heading, of: address, isIndexed: isIndexed))

@@ -66,11 +66,16 @@ struct PreviewPictures {
   }
 
   private func drawable(_ source: Media.Source, alt: String?) -> Own? {
-    guard case .published(let published) = scene.media.published(source), published.type.hasPrefix("image/"),
-      let width = published.width, let height = published.height, min(width, height) >= Self.leastSide,
-      max(width, height) <= 4 * min(width, height)
-    else { return nil }
+    guard case .published(let published) = scene.media.published(source), Self.isDrawable(published) else {
+      return nil
+    }
     return Own(source: source, published: published, alt: alt)
+  }
+
+  private static func isDrawable(_ published: PublishedMedia) -> Bool {
+    guard published.type.hasPrefix("image/"), let width = published.width, let height = published.height
+    else { return false }
+    return min(width, height) >= leastSide && max(width, height) <= 4 * min(width, height)
   }
 
   /// Facebook and Telegram show nothing smaller, and WhatsApp nothing longer than four to one.
@@ -86,11 +91,24 @@ struct PreviewPictures {
     }
     return pictures.lazy.compactMap { picture in
       scene.media.preview(picture.source, as: .picture).map { published in
-        PreviewPicture(
-          published: published, alt: picture.alt?.isBlank == false ? picture.alt : by(row),
-          isLarge: Self.isLarge(published))
+        preview(published, alt: picture.alt, row)
       }
+    }.first ?? still(of: rendered.post, row)
+  }
+
+  /// The still picture that was taken from a video which has no other.
+  private func still(of post: Post, _ row: RowID) -> PreviewPicture? {
+    post.attachments.lazy.compactMap { attachment in
+      guard case .media(let media) = attachment, media.kind == .video || media.kind == .gif,
+        let still = scene.media.poster(of: media.source), Self.isDrawable(still)
+      else { return nil }
+      return preview(still, alt: media.alt, row)
     }.first
+  }
+
+  private func preview(_ published: PublishedMedia, alt: String?, _ row: RowID) -> PreviewPicture {
+    PreviewPicture(
+      published: published, alt: alt?.isBlank == false ? alt : by(row), isLarge: Self.isLarge(published))
   }
 
   private func mosaic(
