@@ -36,11 +36,12 @@ examples: setup
 	  swift run --skip-build publish threadline.toml && PREVIEW_SITE=.build/walks-site swift test --skip-build
 	Tests/library/run.sh
 
-# Every test; what failed is said again at the end. With THREADLINE_DATA the real exports and conformance suites are
-# tried too.
+# Every test, a few at a time: all at once they wait for each other, until time limits that were meant for one of them are
+# over. What failed is said again at the end. With THREADLINE_DATA the real exports and conformance suites are tried too.
 test: setup
 	@mkdir -p .build
-	@bash -o pipefail -c 'swift test --explicit-target-dependency-import-check error 2>&1 | tee .build/test.log' || \
+	@bash -o pipefail -c 'swift test --explicit-target-dependency-import-check error \
+	  --experimental-maximum-parallelization-width 8 2>&1 | tee .build/test.log' || \
 	  { printf '\nWhat failed:\n'; grep -aE '✘|error:' .build/test.log; exit 1; }
 
 # Everything that `.ci/run` leaves out or does in part: all pages of all sites, 300 edits, every crash, the fuzz targets
