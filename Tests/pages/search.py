@@ -770,6 +770,8 @@ class Search:
             await page.emulate_media(reduced_motion=motion)
             await self.go(page, path=self.longest(".thread"))
             await page.click(".filter-button")
+            # The script of the filter may still be on its way.
+            await page.locator(".filter input").wait_for()
             word = await page.evaluate(RARE_WORD.replace("words.find", "words.reverse().find"), ".thread")
             for text, kind in ((word, "translate"), ("", "opacity")):
                 if (kind in await page.evaluate(code, text)) != (motion != "reduce"):
