@@ -8,7 +8,8 @@ internal import Synchronization
 /// the first is asked for.
 ///
 /// - Shared files are in certain folders and say what they were made from, or else are made again: social cards,
-///   pictures. So are the packed siblings of files that belong to no group.
+///   pictures, the search index. So are the packed siblings of files that belong to no group. A shared file is known if it
+///   and its siblings are as that build left them.
 /// - Groups are all files with one fingerprint. One is known if each of its files is as that build left it.
 final class EarlierFiles: Sendable {
   struct Known: Sendable {
@@ -99,7 +100,8 @@ final class EarlierFiles: Sendable {
       }
       all.withLock { $0 = Self.joined($0, seen) }
     }
-    let seen = try all.withLock { $0 }.get()
+    var seen = try all.withLock { $0 }.get()
+    for path in seen.incomplete { seen.shared[path] = nil }
     guard dependencies?.manifestHash == manifest.withLock({ $0.hash }) else {
       return Known(shared: seen.shared)
     }
@@ -113,6 +115,8 @@ final class EarlierFiles: Sendable {
     var shared: [SitePath: ManifestRow] = [:]
     /// The groups of which a file is not as the build left it.
     var changed: Set<UInt64> = []
+    /// The files of which a sibling is not as the build left it.
+    var incomplete: Set<SitePath> = []
   }
 
   private static func joined(
@@ -122,7 +126,8 @@ final class EarlierFiles: Sendable {
       right.map { right in
         Seen(
           shared: left.shared.merging(right.shared) { first, _ in first },
-          changed: left.changed.union(right.changed))
+          changed: left.changed.union(right.changed),
+          incomplete: left.incomplete.union(right.incomplete))
       }
     }
   }
@@ -137,6 +142,7 @@ final class EarlierFiles: Sendable {
     guard isGroup || path != nil else { return }
     if onDisk?.contains(line) == false {
       if isGroup { seen.changed.insert(line.fingerprint) }
+      if let file = path.flatMap(PackedSiblings.file) { seen.incomplete.insert(file) }
     } else if let path {
       seen.shared[path] = try line.row(of: state.manifestPath)
     }
@@ -146,7 +152,6 @@ final class EarlierFiles: Sendable {
   private func sharedPath(_ line: ManifestLine, hasDependencies: Bool) throws(Diagnostic) -> SitePath? {
     let path = try line.row(of: state.manifestPath).path
     // Without dependencies the siblings of every page would be looked up, and no group is kept.
-    if !hasDependencies, PackedSiblings.contain(path) { return nil }
-    return isShared(path) ? path : nil
+    return (hasDependencies ? isShared(path) : sharedFolder(of: path) != nil) ? path : nil
   }
 }

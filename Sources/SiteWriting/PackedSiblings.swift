@@ -71,11 +71,14 @@ package struct PackedSiblings: Sendable {
   }
 
   /// Whether a path is that of a sibling: `index.html.br`, but neither `old.tar.gz` nor `index.html`.
-  package static func contain(_ path: SitePath) -> Bool {
+  package static func contain(_ path: SitePath) -> Bool { file(of: path) != nil }
+
+  /// The file that a sibling belongs to; nil for any other path.
+  static func file(of path: SitePath) -> SitePath? {
     let text = path.description
-    guard text.hasSuffix(".gz") || text.hasSuffix(".br"), let file = SitePath(String(text.dropLast(3))) else {
-      return false
-    }
-    return packable.contains(file.fileExtension)
+    guard text.hasSuffix(".gz") || text.hasSuffix(".br"), let file = SitePath(String(text.dropLast(3))),
+      packable.contains(file.fileExtension)
+    else { return nil }
+    return file
   }
 }

@@ -23,18 +23,25 @@ extension SiteWriter {
     return bytes
   }
 
-  /// Takes a shared file as an earlier build left it, unread; false where it has to be made again. For files whose name
-  /// says what was made of what.
-  package func keep(shared path: SitePath) throws(Diagnostic) -> Bool {
+  /// Takes a shared file and its packed siblings as an earlier build left them, unread; false where one of them has to be
+  /// made again. For files whose name says what was made of what; those with siblings give their fingerprint too, which
+  /// changes with the recipe of these.
+  package func keep(shared path: SitePath, fingerprint: UInt64? = nil) throws(Diagnostic) -> Bool {
     let path = try placed(path)
-    guard try earlier.shared(path) != nil else { return false }
-    kept.withLock { _ = $0.shared.insert(path) }
+    guard let row = try earlier.shared(path), fingerprint == nil || fingerprint == row.fingerprint else {
+      return false
+    }
+    var paths: Set = [path]
+    if siblings.mayPack(path, size: row.size) {
+      for coding in siblings.codings {
+        guard let sibling = PackedSiblings.path(of: path, coding), try earlier.shared(sibling) != nil else {
+          continue
+        }
+        paths.insert(sibling)
+      }
+    }
+    kept.withLock { $0.shared.formUnion(paths) }
     return true
-  }
-
-  /// The paths of the packed siblings that a file may have.
-  package func packedNames(of path: SitePath) -> [SitePath] {
-    siblings.codings.compactMap { PackedSiblings.path(of: path, $0) }
   }
 
   /// The dependencies of a group, all files of one fingerprint, when the last build rendered it, as `remember`

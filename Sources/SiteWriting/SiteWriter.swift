@@ -33,7 +33,7 @@ package final class SiteWriter: Sendable {
   let earlier: EarlierFiles
   let kept: Mutex<KeptFiles>
   /// Which compressed copies the site's files have.
-  let siblings: PackedSiblings
+  package let siblings: PackedSiblings
   /// The folders of shared files in which this build made one.
   private let sharing = Mutex<Set<String>>([])
   private let isOver = Mutex(false)

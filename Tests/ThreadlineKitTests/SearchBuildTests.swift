@@ -226,6 +226,39 @@ struct SearchBuildTests {
     #expect(index() == whole)
   }
 
+  @Test func `files of the index have the compressed copies that are configured, and those that were lost`()
+    async throws
+  {
+    func files() -> [String: Data] {
+      SiteFixture.tree("\(fixture.folder)/site").filter { $0.key.hasPrefix("-/search/") }
+    }
+    func copies(_ ending: String) -> Int { files().keys.count { $0.hasSuffix(ending) } }
+    try fixture.export(
+      (0..<400).map { SiteFixture.post("p\($0)", minute: $0, text: "word\($0 % 90) common term") })
+    fixture.precompress = ["br"]
+    try await fixture.build()
+    let packed = files()
+    #expect(copies(".br") > 10 && copies(".gz") == 0)
+    fixture.precompress = []
+    try await fixture.build()
+    #expect(copies(".br") == 0)
+    fixture.precompress = ["br"]
+    try await fixture.build()
+    #expect(files() == packed)
+    for name in packed.keys.filter({ $0.hasSuffix("/0.js.br") }).sorted() {
+      try FileManager.default.removeItem(atPath: "\(fixture.folder)/site/\(name)")
+      try await fixture.build()
+      #expect(files() == packed, "\(name) was lost")
+      try fixture.write("damaged", to: "site/\(name)")
+      try await fixture.build()
+      #expect(files() == packed, "\(name) was changed")
+    }
+    // Without what groups depend on, no page is kept; the index is, with its copies.
+    try FileManager.default.removeItem(atPath: "\(fixture.stateFolder)/dependencies")
+    try await fixture.build()
+    #expect(files() == packed)
+  }
+
   @Test func `words of a block that are damaged in the state are found again`() async throws {
     func export(_ text: String) throws {
       try fixture.export(

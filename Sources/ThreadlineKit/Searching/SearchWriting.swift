@@ -190,12 +190,16 @@ extension [String] {
 
 /// Writes and keeps files of the index.
 private struct SearchFiles: Sendable {
-  /// What the writer knows them by; the same for all, since a name says which file it is.
-  private static let fingerprint: UInt64 = 0x7365_6172_6368
-
   private let writer: SiteWriter
+  /// What the writer knows them by: how their siblings are packed. The same for all, since a name says which file it is.
+  private let fingerprint: UInt64
 
-  init(_ writer: SiteWriter) { self.writer = writer }
+  init(_ writer: SiteWriter) {
+    self.writer = writer
+    var hasher = ContentHasher()
+    hasher.combine("search \(writer.siblings.recipe)")
+    fingerprint = hasher.finish().high
+  }
 
   private func path(_ name: String) throws(Diagnostic) -> SitePath {
     guard let path = SitePath(SearchFormat.folder + name + ".js") else {
@@ -205,15 +209,13 @@ private struct SearchFiles: Sendable {
   }
 
   func write(_ file: SearchFile) throws(Diagnostic) {
-    try writer.write(SiteFile(path(file.name), bytes: file.bytes, fingerprint: Self.fingerprint))
+    try writer.write(SiteFile(path(file.name), bytes: file.bytes, fingerprint: fingerprint))
   }
 
   /// Keeps files as the last build left them; false if one of them has to be made again.
   func keep(_ names: [String]) throws(Diagnostic) -> Bool {
     for name in names {
-      let path = try path(name)
-      guard try writer.keep(shared: path) else { return false }
-      for sibling in writer.packedNames(of: path) { _ = try writer.keep(shared: sibling) }
+      guard try writer.keep(shared: path(name), fingerprint: fingerprint) else { return false }
     }
     return true
   }
