@@ -1,0 +1,1 @@
+../../../Tests/EntryDiffingTests/EntryDiff+Applying.swift
