@@ -35,3 +35,15 @@ class Findings:
                 print(f"  {fault}\n    on {', '.join(pages[:3])}{others}")
             if len(faults) > most:
                 print(f"  … and {len(faults) - most} other kinds")
+
+
+async def lasting_faults(attempt):
+    """What an attempt finds, and finds again if it is tried again. On a busy machine a browser may do a step late, once; what
+    is wrong with a page is wrong each time."""
+    first = await attempt()
+    if not first:
+        return []
+    again = await attempt()
+    if not again:
+        print(f"  found once, and not again: {'; '.join(first)}", flush=True)
+    return again

@@ -10,6 +10,7 @@ import urllib.parse
 from playwright.async_api import TimeoutError, async_playwright
 
 from browser import AXE, DESK, PHONE, told
+from findings import lasting_faults
 from sites import Site, build, served
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -120,17 +121,22 @@ class Search:
             browser = await playwright.chromium.launch(
                 executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-dev-shm-usage"])
             for name in names:
-                context = await browser.new_context(viewport=PHONE, reduced_motion="reduce")
-                faults = []
-                page = await context.new_page()
-                page.on("pageerror", lambda error: faults.append(f"error: {error}"))
-                try:
-                    await asyncio.wait_for(getattr(self, name)(page, faults.append), 120)
-                except Exception as error:  # A step that fails is a finding; the others still run.
-                    faults.append(f"{type(error).__name__}: {str(error)[:300]}")
+                faults = await lasting_faults(lambda: self.faults(browser, getattr(self, name)))
                 self.findings.check(f"/search/ ({self.language})", f"search: {name.removeprefix('test_').replace('_', ' ')}", faults)
-                await context.close()
             await browser.close()
+
+    async def faults(self, browser, test):
+        """What a test finds."""
+        context = await browser.new_context(viewport=PHONE, reduced_motion="reduce")
+        faults = []
+        page = await context.new_page()
+        page.on("pageerror", lambda error: faults.append(f"error: {error}"))
+        try:
+            await asyncio.wait_for(test(page, faults.append), 120)
+        except Exception as error:  # A step that fails is a finding; the others still run.
+            faults.append(f"{type(error).__name__}: {str(error)[:300]}")
+        await context.close()
+        return faults
 
     # What a test does.
 
