@@ -90,10 +90,18 @@ struct ExportComparisonTests {
     let new =
       root + [reply("2", to: "1", minute: 1), reply("4", to: "1", minute: 3), reply("3", to: "4", minute: 4)]
     let (lines, report, _) = try Self.compare(old, new)
-    #expect(lines == ["~ post /@ada/post/3/: content, parent, time", "~ thread /@ada/post/1/: 1 moved"])
+    #expect(
+      lines == [
+        "~ post /@ada/post/3/: content, parent, time", "~ thread /@ada/post/1/: 1 moved, 1 reparented",
+      ])
     #expect(report.counts["thread"]?.changed == 1)
     let longer = try Self.compare(old, old + [reply("5", to: "4", minute: 9)])
     #expect(longer.lines == ["+ post /@ada/post/5/", "~ thread /@ada/post/1/: 1 added"])
+    let forked = root + [reply("2", to: "1", minute: 1), reply("3", to: "2", minute: 2)]
+    let straight = root + [reply("2", to: "1", minute: 1), reply("3", to: "1", minute: 2)]
+    let bent = try Self.compare(straight, forked)
+    #expect(
+      bent.lines == ["~ post /@ada/post/3/: content, parent", "~ thread /@ada/post/1/: 1 reparented"])
   }
 
   @Test("a post that is not public any more, or became a tombstone, is removed, and nothing of it is shown")

@@ -33,7 +33,7 @@ public struct ComparedChange: Sendable, Encodable {
     public let new: String?
   }
 
-  /// What became of the entries of a thread that both exports have.
+  /// How the entries of a thread that both exports have differ.
   public struct Entries: Sendable, Encodable, Hashable {
     /// How many entries are only in the new thread.
     public let added: Int
@@ -41,6 +41,8 @@ public struct ComparedChange: Sendable, Encodable {
     public let removed: Int
     /// How many entries have another position.
     public let moved: Int
+    /// How many entries reply to another post than before.
+    public let reparented: Int
   }
 
   /// What happened to it.
@@ -86,8 +88,10 @@ public struct ComparedChange: Sendable, Encodable {
   }
 
   private static func words(_ entries: Entries) -> [String] {
-    [(entries.added, "added"), (entries.removed, "removed"), (entries.moved, "moved")].filter { $0.0 > 0 }
-      .map { "\($0.0) \($0.1)" }
+    [
+      (entries.added, "added"), (entries.removed, "removed"), (entries.moved, "moved"),
+      (entries.reparented, "reparented"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
   }
 
   private static func quoted(_ text: String?) -> String { text.map { "\"\($0)\"" } ?? "none" }

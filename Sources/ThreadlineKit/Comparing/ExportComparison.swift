@@ -105,13 +105,15 @@ struct ExportComparison {
     return change
   }
 
-  /// What changed in the entries of a thread; `nil` if they are the same in the same order.
+  /// What changed in the entries of a thread; `nil` if they are the same in the same order and branches.
   private func threadChange(_ old: ComparedRow, _ new: ComparedRow) -> ComparedChange? {
     let diff = EntryDiff(from: ExportRows.entries(of: old), to: ExportRows.entries(of: new))
-    guard !diff.deletes.isEmpty || !diff.moves.isEmpty || !diff.inserts.isEmpty else { return nil }
+    guard !diff.isEmpty else { return nil }
     var change = ComparedChange(
       .changed, .thread, id: ExportRows.name(of: new).id, path: new[0].isEmpty ? nil : new[0])
-    change.entries = .init(added: diff.inserts.count, removed: diff.deletes.count, moved: diff.moves.count)
+    change.entries = .init(
+      added: diff.inserts.count, removed: diff.deletes.count, moved: diff.moves.count,
+      reparented: diff.updates.count)
     return change
   }
 }

@@ -74,19 +74,19 @@ struct ExportRows {
 // MARK: Threads
 
 extension ExportRows {
-  /// A thread by its root, with 32 digits for each entry: the hash of its id and its fingerprint.
+  /// A thread by its root, with 32 digits for each entry: the hashes of its id and of its parent's.
   private func row(of thread: PostThread, root: RowID) -> ComparedRow {
+    let ids = thread.entries.map { ContentHash(of: archive.id(of: archive[$0.row]).utf8).high }
     var entries = ""
-    for entry in thread.entries {
-      let record = archive[entry.row]
-      let id = ContentHash(of: archive.id(of: record).utf8)
-      entries += ContentHash(high: id.high, low: record.fingerprint).description
+    for (id, entry) in zip(ids, thread.entries) {
+      entries += ContentHash(high: id, low: entry.parent.map { ids[Int($0)] } ?? 0).description
     }
     return row(
       .thread, archive.id(of: archive[root]), plan.permalinks.address(ofRow: root), [entries])
   }
 
-  /// The entries of a thread's row.
+  /// The entries of a thread's row. An entry's fingerprint is its parent, so it differs where the entry has moved to another
+  /// branch.
   static func entries(of row: ComparedRow) -> [ListedEntry<UInt64>] {
     let digits = Array(row[1].utf8)
     return stride(from: 0, to: digits.count - digits.count % 32, by: 32).map { start in
