@@ -1,6 +1,6 @@
 // What grows from one page into the next. first-paint.js loads it: before the first frame where a page of the site came
 // before, since something may grow into this one, and else when there is time. It remembers, as long as a tab lives, the
-// address of the page before and what grew.
+// address and kind of the page before and what grew.
 (() => {
   "use strict";
   const cameFrom = "threadline-from";
@@ -13,9 +13,20 @@
     }
   };
 
-  // Templates say what grows: a part with data-grows="KIND" stands for the page that the link around it leads to, or the
-  // link in it that has rel="bookmark". What stands for the same page on both pages has the same name while one gives way
-  // to the other. A name is on one element of a page at a time. Faces stand for a conversation, not for their accounts.
+  // Templates say what grows. A part with data-grows="PART" stands for the page that the link around it leads to, or the
+  // link in it that has rel="bookmark". The table in the body's data-growth has a row for each pair of parts that become
+  // one, with the kinds of the pages that they are on: "media.picture permalink.picture". It is read in both directions.
+  // A name is on one element of a page at a time. Faces stand for a conversation, not for their accounts.
+
+  const pageKind = () => document.body.className.match(/page-(\S+)/)?.[1] ?? "";
+
+  /** What the part of a page of another kind may become on this page: kinds of parts, the best one first. */
+  const partners = (page, part) => {
+    const table = (document.body.dataset.growth ?? "").matchAll(/(\S+)\.(\S+)\s+(\S+)\.(\S+)/g);
+    const rows = [...table].flatMap(([, ...row]) => [row, [...row.slice(2), ...row.slice(0, 2)]]);
+    const isOf = (kind, page) => kind === "*" || kind === page;
+    return rows.filter(([before, from, now]) => isOf(before, page) && from === part && isOf(now, pageKind())).map((row) => row[3]);
+  };
 
   const pathOf = (address) => {
     const url = address && URL.canParse(address) ? new URL(address) : null;
@@ -35,13 +46,14 @@
   let touched = null;
   addEventListener("click", (click) => { touched = click.target instanceof Element ? click.target : null; }, true);
 
-  /** The part of this page that stands for a path: the one that was touched, or the first in view. What grew on the other
-      page as another kind of part is looked for inside it: the picture of a post grows out of a picture. */
-  const standIn = (path, kind) => {
+  /** The part of this page that stands for a path: the one that was touched, or the first in view. Of some kinds of parts,
+      it is the first one that is there: the part itself or, as the picture of a post, something inside it. */
+  const standIn = (path, kinds) => {
     const parts = path ? [...document.querySelectorAll("[data-grows]:not(.faces *)")].filter((part) => pathBehind(part) === path && isInView(part)) : [];
     const part = parts.find((part) => part.contains(touched) || touched?.closest("a")?.contains(part)) ?? parts[0];
-    const inside = kind && part && part.dataset.grows !== kind ? part.querySelector(`[data-grows="${CSS.escape(kind)}"]`) : null;
-    return inside && isInView(inside) ? inside : part;
+    if (!part || !kinds) return part;
+    const inside = [part, ...part.querySelectorAll("[data-grows]")].filter(isInView);
+    return kinds.map((kind) => inside.find((part) => part.dataset.grows === kind)).find(Boolean);
   };
 
   const name = (from, to, transition) => {
@@ -58,27 +70,28 @@
   };
 
   // The site sends no referrer, so a browser says neither which page came before nor which one the way back leads to: a
-  // tab keeps the page that it leaves, and each page of its history the kind of what grew into it. So the way back shrinks
-  // that into what it grew from.
+  // tab keeps the page that it leaves with the parts that were named on it, and each page of its history the kind of what
+  // grew into it. So the way back shrinks that into what it grew from.
 
   addEventListener("pageswap", (swap) => {
-    const to = pathOf(swap.activation?.entry?.url);
-    if (!swap.viewTransition || to === location.pathname) return;
-    const part = standIn(to);
-    const kind = part?.dataset.grows ?? history.state?.grown ?? "";
+    const next = pathOf(swap.activation?.entry?.url);
+    if (!swap.viewTransition || next === location.pathname) return;
+    const to = standIn(next);
+    const grown = history.state?.grown;
+    const from = standIn(location.pathname, !to && grown ? [grown] : null);
     try {
-      sessionStorage.setItem(cameFrom, `${location.pathname} ${kind}`);
+      sessionStorage.setItem(cameFrom, [location.pathname, pageKind(), from?.dataset.grows, to?.dataset.grows].join(" "));
     } catch {
       // A browser that keeps nothing shows the next page without growth.
     }
-    name(standIn(location.pathname, to ? null : kind), part, swap.viewTransition);
+    name(from, to, swap.viewTransition);
   });
 
   addEventListener("pagereveal", (reveal) => {
-    const [path, kind] = kept().split(" ");
+    const [path, page, ...parts] = kept().split(" ");
     if (!reveal.viewTransition || path === location.pathname) return;
-    const [from, to] = [standIn(path, kind), standIn(location.pathname, kind)];
-    if (to && kind) history.replaceState({ ...history.state, grown: kind }, "");
+    const [from, to] = [path, location.pathname].map((path, index) => standIn(path, partners(page, parts[index])));
+    if (to) history.replaceState({ ...history.state, grown: to.dataset.grows }, "");
     name(from, to, reveal.viewTransition);
   });
 })();

@@ -80,6 +80,7 @@ struct TemplateReferenceTests {
     ("partials/avatar", "The profile picture, or a letter instead.", "entry"),
     ("partials/profile", "The top of an account's pages.", "account"),
     ("partials/tabs", "The tabs of an account's lists.", "page"),
+    ("partials/growth", "What grows from a kind of page into another: a row for each pair of parts.", "page"),
     ("partials/thread-sheet", "The style sheet of a thread.", "page"),
     ("partials/pager", "The links to other pages of a list or thread.", "page"),
     ("partials/index-pager", "The links to other pages of an index.", "page"),

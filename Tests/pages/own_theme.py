@@ -15,8 +15,8 @@ SPACES = {"compact": 9.8, "normal": 14, "roomy": 17.5}
 PAPER, INK, LINK = "#fff3d6", "#332200", "#7a1f5c"
 COUNTS = "{{#hasCounts}}\n<p class=\"counts own\">{{#counts}}<i>{{number}} {{label}}</i>{{/counts}}</p>\n{{/hasCounts}}\n"
 COUNTS_OF_A_PAGE = re.compile(r'<p class="counts[^>]*>.*?</p>')
-#: What differs between two builds because of a look: the hashes of its sheet and its cards, and its colors.
-OF_A_LOOK = re.compile(r'\.[0-9a-f]{8}\.(?=css|js)|/cards/[0-9a-f]{2}/[0-9a-f]+|<meta name="theme-color"[^>]*>\n?| data-density="\w+"')
+#: What differs between two builds because of a look or what grows: hashes of files and cards, colors, and the table of pairs.
+OF_A_LOOK = re.compile(r'\.[0-9a-f]{8}\.(?=css|js)|/cards/[0-9a-f]{2}/[0-9a-f]+|<meta name="theme-color"[^>]*>\n?| data-(density|growth)="[^"]*"')
 PAGES = ("/", "/@june/post/lamp-1/", "/@ines/post/keep-2/", "/archive/2025/11/", "/@june/replies/")
 CORNER = """async (source) => {
   const image = new Image(), canvas = new OffscreenCanvas(8, 8), context = canvas.getContext("2d");
@@ -36,8 +36,7 @@ def write(folder, density):
     (own / "threadline.toml").write_text(settings + f'density = "{density}"\n', "utf-8")
     if density == "compact":
         (own / "Templates" / "partials" / "post-counts.mustache").write_text(COUNTS, "utf-8")
-        tiles = (ROOT / "Templates" / "media.mustache").read_text("utf-8").replace('data-grows="picture"', 'data-grows="post"')
-        (own / "Templates" / "media.mustache").write_text(tiles, "utf-8")
+        (own / "Templates" / "partials" / "growth.mustache").write_text("media.picture permalink.post\n", "utf-8")
         looks = (ROOT / "Public" / "looks.css").read_text("utf-8")
         for name, color in (("paper", PAPER), ("ink", INK), ("link", LINK)):
             looks = re.sub(rf"--{name}: [^;]*;", f"--{name}: {color};", looks, count=1)
@@ -98,7 +97,7 @@ async def expect_one_source(browser, program, site, findings):
 
 
 async def expect_growth(browser, program, sites, findings):
-    """A picture of an account grows into that of its post, or into the post where the template of a theme says so."""
+    """A picture of an account grows into that of its post, or into the post where the table of a theme says so."""
     grown = {}
     for density in ("normal", "compact"):
         with served(program, sites[density]) as site:
@@ -115,7 +114,7 @@ async def expect_growth(browser, program, sites, findings):
             grown[density] = await page.evaluate("() => [window.growth, window.grown]")
             await page.close()
     expected = {"normal": [["grows-to"], ["picture"]], "compact": [["grows-to"], ["post"]]}
-    findings.check("a theme with its own tiles", "own-growth", [] if grown == expected else [f"{grown}; expected {expected}"])
+    findings.check("a theme with its own table of growth", "own-growth", [] if grown == expected else [f"{grown}; expected {expected}"])
 
 
 def check(program, folder, findings):

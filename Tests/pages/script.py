@@ -341,12 +341,22 @@ async def faces_stay(reader):
     reader.expect(named == "0", f"{named} faces grow into the next page")
 
 
-@check("growth-as-data", "index.html", r' data-grows="post"')
-async def growth_as_data(reader):
-    """What grows is what the templates say."""
+async def post_grows(reader):
     await reader.context.add_init_script(WATCH_GROWTH)
     page = await reader.open("/")
     await step(reader, page, "a post", ".entry a.time >> nth=1", "post")
+
+
+@check("growth-as-data", "index.html", r' data-grows="post"')
+async def growth_as_data(reader):
+    """What grows is what the templates say."""
+    await post_grows(reader)
+
+
+@check("growth-of-pairs", "index.html", r"\*\.post permalink\.post")
+async def growth_of_pairs(reader):
+    """What grows into what, from which kind of page to which, is a row of the templates."""
+    await post_grows(reader)
 
 
 @check("growth-steps-aside", "site.js", r'addEventListener\("pointerdown"[^\n]*')
