@@ -7,7 +7,8 @@ every post finds, and Chromium asks a query of every kind. Pagefind (PyPI `pagef
 pages and answers in the same browser. Prints a table of goals.
 
 POSTS="100000,1000000" says how many posts; THREADLINE_PROGRAM names a built program. A site of a million posts has two
-million files and 15 GB, so THREADLINE_BENCHMARK_FOLDER names a folder on a disk for it.
+million files and takes 12 GB of a memory file system. THREADLINE_BENCHMARK_FOLDER names a folder on a disk instead, where
+processor time has the disk's share in it: it is no measure of the index there.
 """
 import argparse
 import asyncio

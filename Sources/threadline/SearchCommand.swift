@@ -47,6 +47,7 @@ struct SearchCommand: ParsableCommand {
     for text in answer.badDates {
       console.note("note: \"\(text)\" has no date such as 2026-03-14, so it is taken as words")
     }
+    if answer.isQueryCut { console.note("note: only the beginning of this long query was searched for") }
     if answer.posts.isEmpty { return console.note("no post matches") }
     console.print(String(answer.summary.dropLast()))
     if answer.hasMore { console.note("there are more; --limit prints them") }

@@ -18,6 +18,7 @@ import Testing
       #expect(query.before == entry["before"] as? Int, "\(text.prefix(60))")
       #expect(query.after == entry["after"] as? Int, "\(text.prefix(60))")
       #expect(query.badDates == entry["badDates"] as? [String], "\(text.prefix(60))")
+      #expect(query.isCut == (entry["isCut"] != nil), "\(text.prefix(60))")
     }
   }
 

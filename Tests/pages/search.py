@@ -199,9 +199,9 @@ class Search:
             await compare(sorted(one["variants"]), "(word) => tl.variants(word).sort()", one["word"], f"variants of {one['word']}")
         for one in self.read("queries.json")["queries"]:
             code = f"""(vector) => {{
-              const {{ terms, phrases, before, after, badDates }} = tl.parse(({TEXT})(vector)), day = (day) => Number.isFinite(day) ? day : null;
-              return {{ terms, phrases, before: day(before), after: day(after), badDates }}; }}"""
-            expected = {key: one[key] for key in ("terms", "phrases", "before", "after", "badDates")}
+              const {{ terms, phrases, before, after, badDates, isCut }} = tl.parse(({TEXT})(vector)), day = (day) => Number.isFinite(day) ? day : null;
+              return {{ terms, phrases, before: day(before), after: day(after), badDates, isCut }}; }}"""
+            expected = {key: one[key] for key in ("terms", "phrases", "before", "after", "badDates")} | {"isCut": "isCut" in one}
             await compare(expected, code, one, f"query {str(one)[:60]}")
         for one in self.vectors["queries"]:
             for order in ("newest", "best"):

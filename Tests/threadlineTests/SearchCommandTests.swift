@@ -53,6 +53,18 @@ struct SearchCommandTests {
     #expect(bad.errors.contains("no post matches"))
   }
 
+  @Test("a query that is longer than what counts of it is said to be")
+  func long() throws {
+    let query = String(repeating: "lantern ", count: 200)
+    let text = try program.run(["search", "site", query])
+    #expect(text.status == 0 && text.output.contains("@ada/post/p12/"))
+    #expect(text.errors.contains("note: only the beginning of this long query was searched for"))
+    for (query, isCut) in [(query, true), ("lantern", false)] {
+      let json = try program.run(["search", "site", query, "--json"])
+      #expect(json.output.contains("\"isQueryCut\" : \(isCut)"), "\(json.output.prefix(600))")
+    }
+  }
+
   @Test("a folder without an index, and a limit of none, are errors")
   func errors() throws {
     #expect(try program.run(["search", "site", "lantern", "--limit", "0"]).status != 0)

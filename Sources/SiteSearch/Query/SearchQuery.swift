@@ -33,6 +33,8 @@ package struct SearchQuery: Hashable, Sendable {
   package private(set) var after: Int?
   /// What follows `before:` or `after:` and is not a date.
   package private(set) var badDates: [String] = []
+  /// Whether it is longer than what counts of it.
+  package private(set) var isCut: Bool
 
   /// Whether it asks for nothing.
   package var isEmpty: Bool { terms.isEmpty && phrases.isEmpty && before == nil && after == nil }
@@ -40,7 +42,10 @@ package struct SearchQuery: Hashable, Sendable {
   /// Reads a query.
   package init(_ text: String) {
     var tokens = SearchTokens()
-    for part in QueryParts(text.unicodeScalars.prefix(Self.longest)) { add(part, &tokens) }
+    let counted = text.unicodeScalars.prefix(Self.longest)
+    isCut = counted.endIndex != text.unicodeScalars.endIndex
+    for part in QueryParts(counted) { add(part, &tokens) }
+    isCut = isCut || terms.count > Self.mostTerms || phrases.count > Self.mostPhrases
     terms = Array(terms.prefix(Self.mostTerms))
     phrases = Array(phrases.prefix(Self.mostPhrases))
   }

@@ -33,10 +33,10 @@ public struct PageSaver: Sendable {
       throw .error(.pageMissing, at: .init("\(site.folder)/\(page)"), "cannot be read")
     }
     guard let file = form.file else { return try saved(bytes, from: page) }
-    let folder = page.parts.dropLast().joined(separator: "/")
-    guard let path = SitePath("\(folder)/\(file)"), let other = site.bytes(at: path) else {
+    let name = (page.parts.dropLast() + [file[...]]).joined(separator: "/")
+    guard let path = SitePath(name), let other = site.bytes(at: path) else {
       throw .error(
-        .formMissing, at: .init("\(site.folder)/\(folder)/\(file)"),
+        .formMissing, at: .init("\(site.folder)/\(name)"),
         "the site has no \(file) there; threads have one in a site that was built with --extras full")
     }
     return other

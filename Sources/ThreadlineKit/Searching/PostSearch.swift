@@ -31,8 +31,10 @@ public struct PostSearch {
     public let hasMore: Bool
     /// Operators whose date is no date; they were taken as words.
     public let badDates: [String]
+    /// Whether only the beginning of the query was searched for, since it is long.
+    public let isQueryCut: Bool
 
-    private enum CodingKeys: String, CodingKey { case format, query, posts, hasMore, badDates }
+    private enum CodingKeys: String, CodingKey { case format, query, posts, hasMore, badDates, isQueryCut }
 
     /// The answer as JSON.
     public var json: [UInt8] { BuildReport.json(of: self) }
@@ -70,7 +72,8 @@ public struct PostSearch {
         path: "@\(hit.row.handle)/post/\(hit.row.path)/", author: hit.row.handle,
         date: SearchDay.date(ofTime: hit.row.time), excerpt: SearchExcerpt(of: hit.row.text, query).text)
     }
-    return Answer(query: text, posts: hits, hasMore: answer.isCut, badDates: query.badDates)
+    return Answer(
+      query: text, posts: hits, hasMore: answer.isCut, badDates: query.badDates, isQueryCut: query.isCut)
   }
 
   private static func diagnostic(_ error: SearchError, _ folder: String) -> Diagnostic {
