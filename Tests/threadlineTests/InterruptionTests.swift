@@ -136,6 +136,26 @@ struct InterruptionTests {
     #expect(try !names(program.folder).contains { $0.hasPrefix("copy") })
   }
 
+  @Test("a signal that comes while the program begins to listen is not lost")
+  func atOnce() throws {
+    let program = try program(posts: 1, hooks: "")
+    for milliseconds in stride(from: UInt32(0), to: 120, by: 4) {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: Program.path)
+      process.arguments = ["plan", "-"]
+      process.currentDirectoryURL = URL(fileURLWithPath: program.folder)
+      process.standardInput = Pipe()
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      usleep(milliseconds * 1_000)
+      kill(process.processIdentifier, SIGTERM)
+      for _ in 0..<4_000 where process.isRunning { usleep(5_000) }
+      try #require(!process.isRunning, "lost after \(milliseconds) ms")
+      #expect([143, SIGTERM].contains(process.terminationStatus))
+    }
+  }
+
   @Test("what is left behind is named with its size, and who removes it")
   func leftBehind() {
     let staged = FileManager.default.currentDirectoryPath + "/.site.threadline-staged"
