@@ -18,11 +18,11 @@
   // one, with the kinds of the pages that they are on: "media.picture permalink.picture". It is read in both directions.
   // A name is on one element of a page at a time. Faces stand for a conversation, not for their accounts.
 
-  const pageKind = () => document.body.className.match(/page-(\S+)/)?.[1] ?? "";
+  const pageKind = () => document.body.className.match(/(?:^|\s)page-(\S+)/)?.[1] ?? "";
 
-  /** What the part of a page of another kind may become on this page: kinds of parts, the best one first. */
+  /** What a part of a page of another kind may become on this page: names of parts, the best one first. */
   const partners = (page, part) => {
-    const table = (document.body.dataset.growth ?? "").matchAll(/(\S+)\.(\S+)\s+(\S+)\.(\S+)/g);
+    const table = (document.body.dataset.growth ?? "").matchAll(/(\S+)\.(\S+)[ \t]+(\S+)\.(\S+)/g);
     const rows = [...table].flatMap(([, ...row]) => [row, [...row.slice(2), ...row.slice(0, 2)]]);
     const isOf = (kind, page) => kind === "*" || kind === page;
     return rows.filter(([before, from, now]) => isOf(before, page) && from === part && isOf(now, pageKind())).map((row) => row[3]);
@@ -46,14 +46,15 @@
   let touched = null;
   addEventListener("click", (click) => { touched = click.target instanceof Element ? click.target : null; }, true);
 
-  /** The part of this page that stands for a path: the one that was touched, or the first in view. Of some kinds of parts,
-      it is the first one that is there: the part itself or, as the picture of a post, something inside it. */
-  const standIn = (path, kinds) => {
+  /** The part of this page that stands for a path: the one that was touched, or the first in view. With names of parts, the
+      part of the first name that there is, which may be inside another, as the picture of a post is. */
+  const standIn = (path, names) => {
+    const isTouched = (part) => Number(part.contains(touched) || (touched?.closest("a")?.contains(part) ?? false));
     const parts = path ? [...document.querySelectorAll("[data-grows]:not(.faces *)")].filter((part) => pathBehind(part) === path && isInView(part)) : [];
-    const part = parts.find((part) => part.contains(touched) || touched?.closest("a")?.contains(part)) ?? parts[0];
-    if (!part || !kinds) return part;
-    const inside = [part, ...part.querySelectorAll("[data-grows]")].filter(isInView);
-    return kinds.map((kind) => inside.find((part) => part.dataset.grows === kind)).find(Boolean);
+    parts.sort((one, other) => isTouched(other) - isTouched(one));
+    if (!names) return parts[0];
+    const all = parts.flatMap((part) => [part, ...part.querySelectorAll("[data-grows]")]).filter(isInView);
+    return names.map((name) => all.find((part) => part.dataset.grows === name)).find(Boolean);
   };
 
   const name = (from, to, transition) => {
@@ -70,15 +71,15 @@
   };
 
   // The site sends no referrer, so a browser says neither which page came before nor which one the way back leads to: a
-  // tab keeps the page that it leaves with the parts that were named on it, and each page of its history the kind of what
-  // grew into it. So the way back shrinks that into what it grew from.
+  // tab keeps the page that it leaves with the parts that were named on it, and each page of its history keeps what grew
+  // into it, and out of which page. So the way back shrinks that into what it grew from.
 
   addEventListener("pageswap", (swap) => {
     const next = pathOf(swap.activation?.entry?.url);
     if (!swap.viewTransition || next === location.pathname) return;
     const to = standIn(next);
     const grown = history.state?.grown;
-    const from = standIn(location.pathname, !to && grown ? [grown] : null);
+    const from = (grown?.page === next && standIn(location.pathname, [grown.part])) || standIn(location.pathname);
     try {
       sessionStorage.setItem(cameFrom, [location.pathname, pageKind(), from?.dataset.grows, to?.dataset.grows].join(" "));
     } catch {
@@ -91,7 +92,7 @@
     const [path, page, ...parts] = kept().split(" ");
     if (!reveal.viewTransition || path === location.pathname) return;
     const [from, to] = [path, location.pathname].map((path, index) => standIn(path, partners(page, parts[index])));
-    if (to) history.replaceState({ ...history.state, grown: to.dataset.grows }, "");
+    if (to) history.replaceState({ ...history.state, grown: { page: path, part: to.dataset.grows } }, "");
     name(from, to, reveal.viewTransition);
   });
 })();

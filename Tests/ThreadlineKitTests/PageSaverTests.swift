@@ -109,5 +109,8 @@ struct PageSaverTests {
     #expect { try text(standard, address, as: .txt) } throws: {
       ($0 as? Diagnostic)?.message.contains("--extras full") == true
     }
+    #expect { try text(full, "/", as: .txt) } throws: {
+      ($0 as? Diagnostic)?.place?.path.hasSuffix("site/thread.txt") == true
+    }
   }
 }

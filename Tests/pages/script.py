@@ -28,7 +28,8 @@ window.growth = null;
 addEventListener("pagereveal", (reveal) => reveal.viewTransition?.ready.then(() => {
   const parts = document.getAnimations().map(({ effect }) => effect.pseudoElement ?? "");
   window.growth = ["grows-from", "grows-to"].filter((name) => parts.includes(`::view-transition-old(${name})`) && parts.includes(`::view-transition-new(${name})`));
-  window.grown = [...document.querySelectorAll("[data-grows]")].filter((part) => part.style.viewTransitionName === "grows-to").map((part) => part.dataset.grows);
+  const named = (name) => [...document.querySelectorAll("[data-grows]")].filter((part) => part.style.viewTransitionName === name).map((part) => part.dataset.grows);
+  [window.grown, window.shrunk] = [named("grows-to"), named("grows-from")];
 }, () => {}));
 """
 #: Counts taps of the phone, since a machine under test has none.
@@ -311,6 +312,14 @@ async def growth(reader):
     await page.wait_for_timeout(200)
     await step(reader, page, "a tile", ".tile a:has(img) >> nth=0", "picture")
     await step(reader, page, "the way back to a tile", None, "picture")
+    # Opened by its address, a profile shrinks into the portrait of the post that is gone to.
+    await page.goto(reader.site.origin + "/@june/")
+    await page.wait_for_timeout(200)
+    await page.evaluate("() => { window.growth = 'before'; }")
+    await page.locator(".entry a.time >> nth=0").click()
+    if await reader.wait(page, "() => window.growth && window.growth !== 'before'", "from a profile: no transition"):
+        shrunk = await page.evaluate("() => window.shrunk")
+        reader.expect(shrunk == ["portrait"], f"a profile shrinks into {shrunk}; expected a portrait")
 
 
 async def step(reader, page, name, link, kind):
@@ -320,11 +329,10 @@ async def step(reader, page, name, link, kind):
     else:
         await page.go_back()
     if await reader.wait(page, "() => window.growth && window.growth !== 'before'", f"{name}: no transition"):
-        growth, grown = await page.evaluate("() => window.growth"), await page.evaluate("() => window.grown")
+        growth, grown = await page.evaluate("() => window.growth"), await page.evaluate("(link) => link ? window.grown : window.shrunk", link)
         wanted = "grows-to" if link else "grows-from"
         reader.expect(wanted in growth, f"{name}: what grows is {growth}; expected {wanted}")
-        if link:
-            reader.expect(grown == [kind], f"{name}: {grown} grows; expected {kind}")
+        reader.expect(grown == [kind], f"{name}: {grown} grows; expected {kind}")
     await page.wait_for_timeout(600)
 
 

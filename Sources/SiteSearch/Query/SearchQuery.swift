@@ -33,7 +33,7 @@ package struct SearchQuery: Hashable, Sendable {
   package private(set) var after: Int?
   /// What follows `before:` or `after:` and is not a date.
   package private(set) var badDates: [String] = []
-  /// Whether it is longer than what counts of it.
+  /// Whether a part of it does not count, since it is too long.
   package private(set) var isCut: Bool
 
   /// Whether it asks for nothing.
