@@ -31,7 +31,7 @@ public struct PostSearch {
     public let hasMore: Bool
     /// Operators whose date is no date; they were taken as words.
     public let badDates: [String]
-    /// Whether only the beginning of the query was searched for, since it is long.
+    /// Whether a part of the query was not searched for, since it is too long.
     public let isQueryCut: Bool
 
     private enum CodingKeys: String, CodingKey { case format, query, posts, hasMore, badDates, isQueryCut }
