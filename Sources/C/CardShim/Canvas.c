@@ -9,7 +9,26 @@ LIBRARY_LOADED_OR_LINKED(card, CARD_CALLS, "libpangocairo-1.0.so.0")
 
 /// What Pango takes for the reader's languages where a text does not say its own. It reads the environment of
 /// whoever runs the program, and a card is not to depend on that.
-static void prepare(void) { setenv("PANGO_LANGUAGE", "en", 1); }
+#define LANGUAGES "PANGO_LANGUAGE=en"
+
+/// Sets the languages before the program has a second thread. setenv(3) would not be safe even then: until 2.41, glibc
+/// frees the environment that it made in one call when a later call adds a variable, while getenv(3) of another thread
+/// reads it, and libvips makes that later call when it starts.
+__attribute__((constructor)) static void set_languages(void) {
+#if defined(__APPLE__)
+  putenv(LANGUAGES);
+#else
+  extern char **environ;
+  size_t count = 0, name = strcspn(LANGUAGES, "=") + 1;
+  while (environ[count]) count++;
+  char **variables = calloc(count + 2, sizeof *variables), **next = variables;
+  if (!variables) return;
+  *next++ = LANGUAGES;
+  for (char **old = environ; *old; old++)
+    if (strncmp(*old, LANGUAGES, name)) *next++ = *old;
+  environ = variables;
+#endif
+}
 
 const char *threadline_canvas_fault(void) { return card_calls_load(); }
 
@@ -72,8 +91,6 @@ static void open_fonts(threadline_canvas *canvas) {
 }
 
 threadline_canvas *threadline_canvas_open(int width, int height, threadline_canvas_kind kind) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, prepare);
   if (threadline_canvas_fault()) return NULL;
   threadline_canvas *canvas = calloc(1, sizeof *canvas);
   if (!canvas) return NULL;
