@@ -4,7 +4,7 @@
 (() => {
   "use strict";
   const root = document.documentElement;
-  const { ownLook, growth } = document.currentScript.dataset;
+  const ownLook = root.dataset.look, { growth } = document.currentScript.dataset;
 
   // The look. `data-look` is all that a page is drawn by; what follows from it is set here and in site.js.
 

@@ -14,16 +14,16 @@
   };
 
   // Templates say what grows. A part with data-grows="PART" stands for the page that the link around it leads to, or the
-  // link in it that has rel="bookmark". The table in the body's data-growth has a row for each pair of parts that become
-  // one, with the kinds of the pages that they are on: "media.picture permalink.picture". It is read in both directions.
+  // link in it that has rel="bookmark". A row of the table in the body's data-growth has a part of a kind of page, and what
+  // becomes one with it on other kinds: "media.picture permalink permalink.post". It is read in both directions.
   // A name is on one element of a page at a time. Faces stand for a conversation, not for their accounts.
 
   const pageKind = () => document.body.className.match(/(?:^|\s)page-(\S+)/)?.[1] ?? "";
 
   /** What a part of a page of another kind may become on this page: names of parts, the best one first. */
   const partners = (page, part) => {
-    const table = (document.body.dataset.growth ?? "").matchAll(/(\S+)\.(\S+)[ \t]+(\S+)\.(\S+)/g);
-    const rows = [...table].flatMap(([, ...row]) => [row, [...row.slice(2), ...row.slice(0, 2)]]);
+    const table = (document.body.dataset.growth ?? "").split("\n").map((row) => row.trim().split(/\s+/).map((name) => name.split(".")));
+    const rows = table.flatMap(([[kind, own], ...others]) => others.flatMap(([other, its = own]) => [[kind, own, other, its], [other, its, kind, own]]));
     const isOf = (kind, page) => kind === "*" || kind === page;
     return rows.filter(([before, from, now]) => isOf(before, page) && from === part && isOf(now, pageKind())).map((row) => row[3]);
   };

@@ -105,17 +105,18 @@
   const parse = (whole) => {
     const text = [...whole.toWellFormed()].slice(0, 1000).join("");
     const query = { terms: [], phrases: [], before: Infinity, after: -Infinity, badDates: [], notFilters: [], filters: [], isCut: text.length < whole.length };
-    const add = (list, one, most) => {
+    const add = (list, one, most = Infinity) => {
       if (list.some((other) => JSON.stringify(other) === JSON.stringify(one))) return;
       if (list.length < most) list.push(one);
       else query.isCut = true;
     };
     const addWords = (text, negated, isOpen) => {
       const found = words(text), isPart = (word) => isUnspaced.test(word) && [...word].length === 1;
-      const last = found.at(-1) ?? "", open = isOpen && !negated && last.length > 2 && last.length < 24 && !isUnspaced.test(last) && /^[\p{L}\p{N}_]/u.test(last);
+      const phrase = plain(text), length = [...phrase.split(" ").at(-1)].length;
+      const open = isOpen && !negated && length > 2 && !isUnspaced.test(found.at(-1));
       if (!negated || found.length === 1) found.forEach((word, place) =>
-        add(query.terms, { word, prefix: isPart(word) || (open && place === found.length - 1), negated }, 24));
-      if (found.length > 1) add(query.phrases, { text: plain(text), negated, open }, 8);
+        add(query.terms, { word, prefix: isPart(word) || (open && length <= 24 && place === found.length - 1), negated }, 24));
+      if (found.length > 1) add(query.phrases, { text: phrase, negated, open }, 8);
     };
     for (const match of text.matchAll(/(-*)(?:"([^"]*)("?)|(?:(from|tag|in|lang|has|before|after):)?([^\s"]*))/g)) {
       const [all, minus, phrase, quote, operator, value] = match, negated = minus !== "";
@@ -124,13 +125,13 @@
       const isFilter = operator in signs ? name && (operator !== "has" || kinds.includes(name)) : !negated && !Number.isNaN(day);
       if (phrase !== undefined) addWords(phrase, negated, isLast && !quote);
       else if (!operator || !isFilter) {
-        if (operator && value && !negated && !(operator in signs)) query.badDates.push(all);
-        else if (/^-*\p{L}+:[^\s/]/u.test(all)) query.notFilters.push(all);
+        if (operator && value && !negated && !(operator in signs)) add(query.badDates, all);
+        else if (/^-*\p{L}+:[^\s/]/u.test(all)) add(query.notFilters, all);
         addWords(all.slice(minus.length), negated, isLast);
       } else {
         if (operator in signs) add(query.terms, { word: signs[operator] + name, prefix: false, negated }, 24);
         else query[operator] = Math[operator === "before" ? "min" : "max"](query[operator], day);
-        query.filters.push({ operator, value, negated, text: all });
+        add(query.filters, { operator, value, negated, text: all });
       }
     }
     query.wanted = query.terms.filter(({ negated }) => !negated);

@@ -44,7 +44,7 @@ extension RenderScene {
       record[PageFields.offlineWorker] = address(ofSite: templates.asset(PublicFile.serviceWorker))
     }
     record[PageFields.look] = .text(look.name)
-    record[PageFields.density] = .text(settings.density.rawValue)
+    if settings.density != .normal { record[PageFields.density] = .text(settings.density.rawValue) }
     if let color = look.darkColor { record[PageFields.darkColor] = .text(color) }
   }
 }

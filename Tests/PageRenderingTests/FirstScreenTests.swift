@@ -76,7 +76,6 @@ struct FirstScreenTests {
     #expect(loaded.map(\.name) == ["script", "link", "link", "link", "script", "script"])
     #expect(loaded.first?["src"]?.contains("first-paint") == true && loaded.first?["defer"] == nil)
     #expect(loaded.suffix(2).allSatisfy { $0["defer"] != nil })
-    #expect(loaded.first?["data-own-look"] == page.first("html")?["data-look"])
     // The preview tags are long: a browser asks for the sheets before they have arrived.
     let head = page.elements.prefix { $0.name != "title" }
     #expect(head.count { $0["rel"] == "stylesheet" } == 3 && head.contains { $0["rel"] == "expect" })

@@ -361,7 +361,7 @@ async def growth_as_data(reader):
     await post_grows(reader)
 
 
-@check("growth-of-pairs", "index.html", r"\*\.post permalink\.post")
+@check("growth-of-pairs", "index.html", r"\*\.post permalink")
 async def growth_of_pairs(reader):
     """What grows into what, from which kind of page to which, is a row of the templates."""
     await post_grows(reader)

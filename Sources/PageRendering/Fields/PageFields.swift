@@ -19,7 +19,7 @@ enum PageFields: Int, TemplateFields {
     case .language: .text("The language of the site, for `lang`.")
     case .isRightToLeft: .flag("The language is written from right to left.")
     case .look: .text("The name of the look, for `data-look`.")
-    case .density: .text("How close posts are: `compact`, `normal` or `roomy`, for `data-density`.")
+    case .density: .text("How close posts are, for `data-density`: `compact` or `roomy`, else none.")
     case .darkColor:
       .text(
         "The dark background of the look, if it has a light one too and `preview.theme_color` is not set.")
