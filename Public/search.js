@@ -98,7 +98,7 @@
   const dayOf = (text) => {
     const [, year, month = "01", day = "01"] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?$/.exec(text) ?? [];
     const date = new Date(`${year}-${month}-${day}T00:00Z`);
-    return date.getUTCDate() === Number(day) ? date / 864e5 : NaN;
+    return date.getUTCDate() === Number(day) && year !== "0000" ? date / 864e5 : NaN;
   };
 
   /** What a query says: terms that posts have or have not, phrases, and days. Each thing counts once. */

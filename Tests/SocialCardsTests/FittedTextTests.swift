@@ -1,5 +1,4 @@
 import CardShim
-import Foundation
 import Testing
 
 @testable import SocialCards
@@ -14,11 +13,6 @@ import Testing
 
   private func fit(_ text: String, width: Double = 892, height: Double = 360) -> FittedText {
     canvas.withFonts { FittedText(CardText(text), setting, on: canvas, width: width, height: height) }
-  }
-
-  @Test("a card does not depend on the languages of whoever runs the program")
-  func languages() {
-    #expect(ProcessInfo.processInfo.environment["PANGO_LANGUAGE"] == "en")
   }
 
   @Test("the shorter a text, the larger its type, and all of it fits", arguments: [1, 2, 3, 5, 8])

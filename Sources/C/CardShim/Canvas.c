@@ -7,30 +7,32 @@
 
 LIBRARY_LOADED_OR_LINKED(card, CARD_CALLS, "libpangocairo-1.0.so.0")
 
-/// What Pango takes for the reader's languages where a text does not say its own. It reads the environment of
-/// whoever runs the program, and a card is not to depend on that.
-#define LANGUAGES "PANGO_LANGUAGE=en"
+const char *threadline_canvas_fault(void) { return card_calls_load(); }
 
-/// Sets the languages before the program has a second thread. setenv(3) would not be safe even then: until 2.41, glibc
-/// frees the environment that it made in one call when a later call adds a variable, while getenv(3) of another thread
-/// reads it, and libvips makes that later call when it starts.
-__attribute__((constructor)) static void set_languages(void) {
+/// Has Pango read which languages it takes where a text does not say its own: it reads the environment once, and a card is
+/// not to depend on that of whoever runs the program.
+///
+/// Pango is shown an environment of its own, without setenv(3). Until 2.41, glibc frees what one call of that made when a
+/// later one adds a variable, while getenv(3) of another thread reads it, and libvips calls it when it starts.
+static void prepare(void) {
 #if defined(__APPLE__)
-  putenv(LANGUAGES);
+  setenv("PANGO_LANGUAGE", "en", 1);
 #else
   extern char **environ;
-  size_t count = 0, name = strcspn(LANGUAGES, "=") + 1;
-  while (environ[count]) count++;
-  char **variables = calloc(count + 2, sizeof *variables), **next = variables;
-  if (!variables) return;
-  *next++ = LANGUAGES;
-  for (char **old = environ; *old; old++)
-    if (strncmp(*old, LANGUAGES, name)) *next++ = *old;
-  environ = variables;
+  static char **own;
+  char **real = environ;
+  size_t count = 0;
+  while (real && real[count]) count++;
+  if (!(own = calloc(count + 2, sizeof *own))) return;
+  own[0] = "PANGO_LANGUAGE=en";
+  for (size_t index = 0; index < count; index++) own[index + 1] = real[index];
+  environ = own;
+  // It is declared to be pure: without a use of the result there is no call.
+  static PangoLanguage *volatile sample;
+  sample = call->pango_script_get_sample_language(PANGO_SCRIPT_HAN);
+  environ = real;
 #endif
 }
-
-const char *threadline_canvas_fault(void) { return card_calls_load(); }
 
 static cairo_format_t color_format(const threadline_canvas *canvas) {
   return canvas->kind == THREADLINE_CANVAS_COLOUR ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32;
@@ -91,7 +93,9 @@ static void open_fonts(threadline_canvas *canvas) {
 }
 
 threadline_canvas *threadline_canvas_open(int width, int height, threadline_canvas_kind kind) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
   if (threadline_canvas_fault()) return NULL;
+  pthread_once(&once, prepare);
   threadline_canvas *canvas = calloc(1, sizeof *canvas);
   if (!canvas) return NULL;
   canvas->width = width;

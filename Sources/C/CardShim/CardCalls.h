@@ -36,7 +36,8 @@
   CALL(pango_layout_iter_get_line_readonly) CALL(pango_layout_iter_next_line) CALL(pango_layout_new) \
   CALL(pango_layout_set_alignment) CALL(pango_layout_set_attributes) CALL(pango_layout_set_ellipsize) \
   CALL(pango_layout_set_font_description) CALL(pango_layout_set_single_paragraph_mode) \
-  CALL(pango_layout_set_text) CALL(pango_layout_set_width) CALL(pango_layout_set_wrap)
+  CALL(pango_layout_set_text) CALL(pango_layout_set_width) CALL(pango_layout_set_wrap) \
+  CALL(pango_script_get_sample_language)
 
 LIBRARY_TABLE(card, CARD_CALLS)
 

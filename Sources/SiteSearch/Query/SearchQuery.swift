@@ -82,8 +82,9 @@ package struct SearchQuery: Hashable, Sendable {
   private mutating func addWords(_ part: QueryParts.Part, _ tokens: inout SearchTokens) {
     let words = tokens.words(of: part.text, for: .query)
     let plain = tokens.plainWords(of: part.text)
-    guard let last = plain.split(separator: " ").last, let lastWord = words.last else { return }
-    let lastLength = last.unicodeScalars.count
+    let runs = plain.unicodeScalars.split(separator: " ")
+    guard let last = runs.last, let lastWord = words.last else { return }
+    let lastLength = last.count
     let mayGoOn =
       part.isOpen && !part.isNegated && !lastWord.isUnspaced && lastLength >= WordVariants.shortest
     if !part.isNegated || words.count == 1 {
@@ -114,9 +115,9 @@ private struct QueryParts: Sequence, IteratorProtocol {
 
     /// The name and the value of `name:value`; `nil` if it is not of this form.
     var operation: (name: String, value: String)? {
-      guard let colon = text.firstIndex(of: ":"), colon != text.startIndex else { return nil }
-      let value = text[text.index(after: colon)...]
-      return value.isEmpty ? nil : (String(text[..<colon]), String(value))
+      let parts = text.unicodeScalars.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+      return (String(parts[0]), String(parts[1]))
     }
   }
 
