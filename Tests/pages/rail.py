@@ -97,11 +97,23 @@ class Rail:
         await self.check_signs()
         for direction in (None, "rtl"):
             await self.check_end(direction)
+        await self.check_names()
         await self.check_dates()
         await self.check_spoken()
         await self.check_folding()
         await self.check_media()
         self.findings.check("conversations of the demo", "rail", self.faults)
+
+    async def check_names(self):
+        """Each line of a long name that is written the other way begins beside the portrait."""
+        await self.drawn(LAMP)
+        away = await self.page.evaluate(r"""() => {
+          const name = document.querySelector(".entry-focused .author-name"), lines = document.createRange();
+          name.textContent = "\u0633\u0641\u064a\u0646\u0629 ".repeat(9);
+          lines.selectNodeContents(name);
+          return [...lines.getClientRects()].map(({ left }) => left - name.getBoundingClientRect().left);
+        }""")
+        self.expect(len(away) > 1 and max(away) < 1, f"the lines of a name from right to left begin {away} px beside the start of it")
 
     async def check_width(self, path, width):
         drawn = await self.drawn(path, width)
