@@ -9,11 +9,11 @@ LIBRARY_LOADED_OR_LINKED(card, CARD_CALLS, "libpangocairo-1.0.so.0")
 
 const char *threadline_canvas_fault(void) { return card_calls_load(); }
 
-/// Has Pango read which languages it takes where a text does not say its own: it reads the environment once, and a card is
-/// not to depend on that of whoever runs the program.
+/// Makes Pango read its default languages, which it takes where a text has none, from our environment instead of the
+/// person's: a card must not depend on who runs the program. Pango reads them once and keeps them.
 ///
-/// Pango is shown an environment of its own, without setenv(3). Until 2.41, glibc frees what one call of that made when a
-/// later one adds a variable, while getenv(3) of another thread reads it, and libvips calls it when it starts.
+/// This does not call setenv(3). Before 2.41, glibc frees the old environment when setenv adds a second variable, even
+/// while another thread is in getenv(3), and libvips also calls setenv when it starts.
 static void prepare(void) {
 #if defined(__APPLE__)
   setenv("PANGO_LANGUAGE", "en", 1);
@@ -27,7 +27,7 @@ static void prepare(void) {
   own[0] = "PANGO_LANGUAGE=en";
   for (size_t index = 0; index < count; index++) own[index + 1] = real[index];
   environ = own;
-  // It is declared to be pure: without a use of the result there is no call.
+  // The function is declared pure, so the compiler removes a call whose result is not used.
   static PangoLanguage *volatile sample;
   sample = call->pango_script_get_sample_language(PANGO_SCRIPT_HAN);
   environ = real;
