@@ -82,7 +82,7 @@ extension EntryBuilder {
   }
 
   /// The parent of a reply, above it; in another scene where the reply stands outside this one.
-  mutating func parentCard(_ card: ParentCard, of reply: Post, in other: RenderScene? = nil) -> HTML {
+  mutating func parentCard(_ card: ParentCard, of reply: RenderedPost, in other: RenderScene? = nil) -> HTML {
     let scene = other ?? scene
     var record = Record(ParentFields.self)
     switch card {
@@ -100,8 +100,8 @@ extension EntryBuilder {
       record[ParentFields.linkText] = .text(scene.strings[.parentLink])
     case .tombstone(let row): record[ParentFields.note] = .text(MissingPostReason.tombstone(row, in: scene))
     case .missing:
-      record[ParentFields.note] = .text(MissingPostReason.parent(reply.replyTo, scene.strings))
-      record[ParentFields.url] = MissingPostReason.address(reply.replyTo)
+      record[ParentFields.note] = .text(MissingPostReason.parent(reply.post.replyTo, scene.strings))
+      record[ParentFields.url] = MissingPostReason.address(reply.post.replyTo)
     }
     return scene.frame("parent", record)
   }

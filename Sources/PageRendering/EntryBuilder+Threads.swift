@@ -103,9 +103,8 @@ extension EntryBuilder {
 
   /// Who wrote a post in a thread to whom and when, for those who do not see the lines; and for those who do, the time
   /// alone where the post above was written on the same day.
-  func fillLabel(of post: Post, _ placed: PlacedPost, in record: inout Record) {
-    let strings = scene.strings
-    let time = strings.short(post.published)
+  func fillLabel(of rendered: RenderedPost, _ placed: PlacedPost, in record: inout Record) {
+    let (strings, time) = (scene.strings, rendered.time)
     let name = scene.shortName(of: scene.account(of: placed.row))
     let parent = placed.parent.map { (row: $0, record: scene.inputs.record($0)) }.flatMap {
       $0.record.kind == .post ? $0 : nil
@@ -118,7 +117,7 @@ extension EntryBuilder {
           ["name": name, "parent": scene.shortName(of: scene.account(of: parent.row)), "time": time])
       } else {
         strings(
-          !goesOn && (post.replyTo != nil || post.isReply) ? .replyLabel : .postLabel,
+          !goesOn && (rendered.post.replyTo != nil || rendered.post.isReply) ? .replyLabel : .postLabel,
           ["name": name, "time": time])
       }
     if let run = placed.run {
@@ -126,9 +125,9 @@ extension EntryBuilder {
     }
     record[EntryFields.label] = .text(label)
     if let parent, placed.role != .focused, !placed.isApart,
-      strings.isSameDay(parent.record.published, post.published)
+      strings.isSameDay(parent.record.published, rendered.post.published)
     {
-      record[EntryFields.publishedText] = .text(strings.clock(post.published))
+      record[EntryFields.publishedText] = .text(strings.clock(rendered.post.published))
     }
   }
 }

@@ -89,20 +89,20 @@ struct EntryBuilder {
     guard let rendered = post(placed.row, isShort: isShort) else { return nil }
     var record = rendered.record
     fillPlace(placed, in: &record)
-    if scene.list != nil {
-      // A list has no post in focus, which alone says its time in full, and no place for a link to lead to.
-      record[EntryFields.anchor] = .empty
-      record[EntryFields.publishedLong] = .empty
+    // A list has no place for a link to lead to.
+    if scene.list != nil { record[EntryFields.anchor] = .empty }
+    if placed.role != .timeline || placed.isJoined { fillReply(of: rendered, placed, in: &record) }
+    if placed.role == .focused {
+      record[EntryFields.publishedLong] = .text(scene.strings.long(rendered.post.published))
+      fillRevisions(of: rendered.post, row: placed.row, in: &record)
     }
-    if placed.role != .timeline || placed.isJoined { fillReply(of: rendered.post, placed, in: &record) }
-    if placed.role == .focused { fillRevisions(of: rendered.post, row: placed.row, in: &record) }
     if placed.role == .timeline {
       fillSummary(placed, in: &record)
     } else {
-      fillLabel(of: rendered.post, placed, in: &record)
+      fillLabel(of: rendered, placed, in: &record)
     }
     if let card = placed.parentCard {
-      record[EntryFields.before] = .html(parentCard(card, of: rendered.post))
+      record[EntryFields.before] = .html(parentCard(card, of: rendered))
     }
     fillCounts(rendered.post.counts, of: placed, in: &record)
     return record
@@ -129,7 +129,7 @@ struct EntryBuilder {
   }
 
   /// What a post in a thread replies to: a post here, or one elsewhere that may be followed.
-  private func fillReply(of post: Post, _ placed: PlacedPost, in record: inout Record) {
+  private func fillReply(of rendered: RenderedPost, _ placed: PlacedPost, in record: inout Record) {
     var reply = Record(ReplyFields.self)
     if let parent = placed.parent {
       guard scene.inputs.record(parent).kind == .post else { return }
@@ -137,10 +137,11 @@ struct EntryBuilder {
       reply[ReplyFields.handle] = .text(scene.account(of: parent).handle)
       reply[ReplyFields.isApart] = .flag(placed.isApart)
     } else {
-      let address = MissingPostReason.address(post.replyTo)
+      let parent = rendered.post.replyTo
+      let address = MissingPostReason.address(parent)
       guard case .address = address else { return }
       reply[ReplyFields.url] = address
-      reply[ReplyFields.handle] = .optional(post.replyTo?.handle)
+      reply[ReplyFields.handle] = .optional(parent?.handle)
     }
     record[EntryFields.replyTo] = .record(reply)
   }

@@ -26,6 +26,8 @@ package final class RenderedPost: Sendable {
   let isCut: Bool
   /// What was lost while it was parsed.
   let diagnostics: [Diagnostic]
+  /// When it was published, short.
+  let time: String
   /// What it depends on, and with it every page that shows it.
   let dependencies = DependencyRecorder()
 
@@ -58,6 +60,7 @@ package final class RenderedPost: Sendable {
     self.longText = longText
     self.summary = summary
     title = Self.titleLine(of: post, in: scene)
+    time = scene.strings.short(post.published)
     self.isAlwaysWhole = isAlwaysWhole
     self.diagnostics = diagnostics
     isCut = scene.isShort && !isAlwaysWhole
@@ -65,11 +68,12 @@ package final class RenderedPost: Sendable {
     var scene = scene.saying(row)
     scene.isShort = isCut
     scene.recorder = dependencies
-    record = Self.record(of: post, row: row, text, longText: longText, isCut: isCut, scene)
+    record = Self.record(of: post, row: row, text, longText: longText, time: time, isCut: isCut, scene)
   }
 
   private static func record(
-    of post: Post, row: RowID, _ text: RichText, longText: RichText?, isCut: Bool, _ scene: RenderScene
+    of post: Post, row: RowID, _ text: RichText, longText: RichText?, time: String, isCut: Bool,
+    _ scene: RenderScene
   ) -> Record {
     var record = Record(EntryFields.self)
     record[EntryFields.isPost] = .flag(true)
@@ -86,7 +90,7 @@ package final class RenderedPost: Sendable {
     record[EntryFields.tags] = .records(tags(of: post, in: scene))
     record[EntryFields.original] = scene.original(post.url)
     record[EntryFields.mark] = .optional(mark(of: post, scene.strings))
-    fillTimes(of: post, by: account, in: &record, scene)
+    fillTimes(of: post, time, by: account, in: &record, scene)
     record[EntryFields.height] = .text(String(EntryHeight(of: post, shape: scene.shape(of:)).step))
     return record
   }
@@ -145,16 +149,13 @@ package final class RenderedPost: Sendable {
 
   /// When it was written, and in the label who wrote it and when, for those who do not see the page.
   private static func fillTimes(
-    of post: Post, by account: Account, in record: inout Record, _ scene: RenderScene
+    of post: Post, _ time: String, by account: Account, in record: inout Record, _ scene: RenderScene
   ) {
     let strings = scene.strings
     let word: PageString = post.replyTo != nil || post.isReply ? .replyLabel : .postLabel
-    let time = strings.short(post.published)
     record[EntryFields.label] = .text(strings(word, ["name": account.displayName, "time": time]))
     record[EntryFields.published] = .text(post.published.rfc3339)
     record[EntryFields.publishedText] = .text(time)
-    // A list has no post in focus, which alone says its time in full.
-    if scene.list == nil { record[EntryFields.publishedLong] = .text(strings.long(post.published)) }
     guard let updated = post.edited else { return }
     record[EntryFields.edited] = .text(updated.rfc3339)
     record[EntryFields.editedText] = .text(strings.short(updated))

@@ -8,10 +8,12 @@ package enum TextExcerpt {
     let isPlain = text.isPlainLine
     let folded = isPlain ? text : folded(text)
     if isPlain, folded.utf8.count <= count { return folded }
-    let cut =
-      isPlain ? folded.utf8.index(folded.startIndex, offsetBy: count - 1) : index(count - 1, in: folded)
+    func place(_ count: Int) -> String.Index {
+      isPlain ? folded.utf8.index(folded.startIndex, offsetBy: count) : index(count, in: folded)
+    }
+    let cut = place(count - 1)
     guard cut < folded.endIndex, folded.index(after: cut) < folded.endIndex else { return folded }
-    let words = wholeWords(of: folded, upTo: cut, beyond: index((count - 1) / 2, in: folded))
+    let words = wholeWords(of: folded, upTo: cut, beyond: place((count - 1) / 2))
     let head = String(withoutPunctuation(words))
     return (BidiBalance.isBalanced(head) ? head : BidiBalance.removingControls(head)) + "…"
   }
@@ -45,7 +47,10 @@ package enum TextExcerpt {
   /// Without the punctuation that would stand before the `…`.
   private static func withoutPunctuation(_ head: Substring) -> Substring {
     var head = head
-    while let last = head.last, " \n,;:.…-–—([{".contains(last) { head.removeLast() }
+    // After a letter of ASCII there is none, which needs no look at characters.
+    while let byte = head.utf8.last, !(0x61...0x7A).contains(byte | 0x20), let last = head.last,
+      " \n,;:.…-–—([{".contains(last)
+    { head.removeLast() }
     return head
   }
 }

@@ -75,12 +75,11 @@ public enum Escaping {
     actions.withUnsafeBufferPointer { actions in
       var start = 0
       var index = 0
-      while index < source.count {
+      while true {
+        // In a loop of its own, or each byte costs a jump through the table of actions.
+        while index < source.count, actions[Int(source[index])] == 0 { index += 1 }
+        guard index < source.count else { break }
         let action = actions[Int(source[index])]
-        if action == 0 {
-          index += 1
-          continue
-        }
         let length = replacedLength(source, at: index, action: action)
         if length == 0 {
           index += 1

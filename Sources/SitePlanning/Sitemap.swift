@@ -57,16 +57,21 @@ extension SitePlan {
       let own = row(position)
       guard archive.isListed(own), isListed(own), permalinks.setPath(ofRow: own, &path) else { continue }
       var newest: Instant?
+      let chain = cut.chain(above: position).positions
       if position > 0 { add(row(0), to: &newest, time) }
-      for place in cut.chain(above: position).positions { add(row(place), to: &newest, time) }
-      for place in cut.positions(onPageOf: position) { add(row(place), to: &newest, time) }
+      for place in chain { add(row(place), to: &newest, time) }
+      cut.fillPage(of: position, below: chain) { mark in
+        if let place = mark.position { add(row(place), to: &newest, time) }
+      }
       try body(SitemapEntry(path, newest))
     }
     guard cut.pageCount > 1, archive.isListed(row(0)), isListed(row(0)) else { return }
     for index in cut.laterPages.indices {
       guard let address = permalinks.address(ofRow: row(0), page: index + 2) else { continue }
-      var newest: Instant?
-      for place in cut.positions(onLaterPage: index) { add(row(place), to: &newest, time) }
+      var (walk, newest) = (cut.laterPages[index], Instant?.none)
+      cut.fill(&walk) { mark in
+        if let place = mark.position { add(row(place), to: &newest, time) }
+      }
       try body(SitemapEntry(address, newest))
     }
   }

@@ -112,23 +112,6 @@ struct ThreadCut {
     fill(&walk, weight: weight(above: chain), most: settings.replies + 1, body)
   }
 
-  /// The positions on the page of a post, from the post on.
-  func positions(onPageOf position: Int) -> [Int] {
-    var found: [Int] = []
-    fillPage(of: position, below: chain(above: position).positions) {
-      if let position = $0.position { found.append(position) }
-    }
-    return found
-  }
-
-  /// The positions on a later page of the thread.
-  func positions(onLaterPage index: Int) -> [Int] {
-    var walk = laterPages[index]
-    var found: [Int] = []
-    fill(&walk) { if let position = $0.position { found.append(position) } }
-    return found
-  }
-
   /// The last ancestors of a post below the root, the topmost first, and how many are between the root and them. A gap of
   /// one would take the space of the post that it hides.
   func chain(above position: Int) -> (positions: [Int], hidden: Int) {
@@ -162,7 +145,7 @@ struct ThreadCut {
 
 extension ThreadCut.Mark {
   /// The position of a post.
-  fileprivate var position: Int? {
+  var position: Int? {
     if case .step(.post(let position)) = self { position } else { nil }
   }
 }

@@ -20,6 +20,8 @@ extension SiteWriter {
   /// What the rows of a build come to before a file moves.
   private struct Draft {
     var report = WritingReport()
+    /// Whether a file is where the last build had none.
+    var hasNew = false
     /// How many files of the last build go.
     var stale = 0
     /// The files of somebody else that are where files of the site should go.
@@ -67,7 +69,8 @@ extension SiteWriter {
     }
     touched.store(true, ordering: .sequentiallyConsistent)
     var deleted = try retireSiblings(from: site)
-    for round in [MovingRound.new, .replacing] { try moveStaged(into: site, round, reportMove) }
+    if draft.hasNew { try moveStaged(into: site, .new, reportMove) }
+    try moveStaged(into: site, .replacing, reportMove)
     if draft.stale > 0 { deleted += try deleteStale(from: site) }
     for round in [MovingRound.obstructed, .siblings] { try moveStaged(into: site, round, reportMove) }
     try site.synchronizeFileSystem()
@@ -94,6 +97,7 @@ extension SiteWriter {
         continue
       }
       draft.report.add(new)
+      if new.outcome == .new { draft.hasNew = true }
       if new.outcome == .replacing {
         if !pairs.hasOld, earlier.manifest != .unreadable { draft.conflicts.append(new.path) }
         try retired.append(new.path, isStale: false)

@@ -130,7 +130,7 @@ struct EmbedFiles {
     var record = builder.alone(rendered, placed)
     record[EntryFields.publishedLong] = .text(scene.strings.long(rendered.post.published))
     if let card = placed.parentCard {
-      record[EntryFields.before] = .html(builder.parentCard(card, of: rendered.post, in: outside))
+      record[EntryFields.before] = .html(builder.parentCard(card, of: rendered, in: outside))
     }
     return record
   }

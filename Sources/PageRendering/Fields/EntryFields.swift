@@ -58,7 +58,7 @@ enum EntryFields: Int, PersonFields {
       .text("The time of publication in RFC 3339, for `datetime`; of a date `2026-03` or `2026`.")
     case .publishedText:
       .text("The time of publication, short; without the day below a post of the same day.")
-    case .publishedLong: .text("The time of publication, long.")
+    case .publishedLong: .text("The time of publication, long; of the post in focus.")
     case .edited: .text("The time of the last edit in RFC 3339; empty if it was never edited.")
     case .editedText: .text("The time of the last edit, short.")
     case .original: .record(OriginalFields.self, "Its page on the network that it comes from.")

@@ -32,8 +32,8 @@ public struct SiteBuilder: Sendable {
     let state = try SiteState(configuration, session)
     defer { state.close() }
     try hooks.run(.beforeBuild, session)
-    let theme = try LoadedTheme(configuration, session)
     async let lastBuild: Void = state.readLastBuild()
+    let theme = try LoadedTheme(configuration, session)
     let exports = try ExportReading(configuration, state).read(session)
     let threads = ThreadAssembler().assemble(exports.archive, session)
     let tags = await state.tags(of: exports)
