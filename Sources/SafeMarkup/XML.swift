@@ -26,6 +26,16 @@ public struct XML: Sendable {
     end(name)
   }
 
+  /// Elements without a declaration, which `append` takes.
+  package init(fragment: (inout XML) -> Void) {
+    bytes = []
+    bytes.reserveCapacity(256)
+    fragment(&self)
+  }
+
+  /// Adds elements that were made elsewhere.
+  package mutating func append(fragment: XML) { bytes += fragment.bytes }
+
   /// Begins an element whose content comes bit by bit; `end` must follow.
   package mutating func begin(_ name: StaticString, _ attributes: Attributes = [:]) {
     open(name, attributes)

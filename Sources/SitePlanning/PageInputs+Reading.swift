@@ -165,10 +165,13 @@ extension PageInputs {
     read(.link(feed)).path(of: feed, as: form)
   }
 
-  /// Calls `body` with each page that search engines may list.
-  package func forEachSitemapEntry<Failure>(
-    isListed: (RowID) -> Bool, time: (RowID) -> Instant, _ body: (SitemapEntry) throws(Failure) -> Void
-  ) throws(Failure) {
-    try read(.everything).forEachSitemapEntry(isListed: isListed, time: time, body)
+  /// How many series and threads there are, whose pages make the sitemap.
+  package var sitemapSize: Int { read(.everything).sitemapSize }
+
+  /// Calls `body` with each page of some of them that search engines may list.
+  package func forEachSitemapEntry(
+    in range: Range<Int>, isListed: (RowID) -> Bool, time: (RowID) -> Instant, _ body: (SitemapEntry) -> Void
+  ) {
+    read(.everything).forEachSitemapEntry(in: range, isListed: isListed, time: time, body)
   }
 }

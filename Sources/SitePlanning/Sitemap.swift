@@ -12,20 +12,26 @@ package struct SitemapEntry: Sendable {
 }
 
 extension SitePlan {
+  /// How many series and threads there are, whose pages make the sitemap.
+  package var sitemapSize: Int { series.all.count + threads.count }
+
   /// Calls `body` with each page that search engines may list: the site's own, lists, and the pages of posts in the
   /// order of their threads. Nothing that is unlisted, gone, moved or not found is among them.
   ///
   /// Planning reads no text: `isListed` says whether a post may be listed by what it warns of, and `time` when a
-  /// record was last changed. Nothing is kept but the entry at hand.
+  /// record was last changed. `range` is a part of `sitemapSize`; nothing is kept but the entry at hand.
   package func forEachSitemapEntry<Failure>(
-    isListed: (RowID) -> Bool, time: (RowID) -> Instant, _ body: (SitemapEntry) throws(Failure) -> Void
+    in range: Range<Int>, isListed: (RowID) -> Bool, time: (RowID) -> Instant,
+    _ body: (SitemapEntry) throws(Failure) -> Void
   ) throws(Failure) {
-    for isList in [false, true] {
-      for series in series.all where (series.posts != nil) == isList {
-        try forEachEntry(of: series, time, body)
-      }
+    let count = series.all.count
+    if range.lowerBound < count {
+      let all = series.all.filter { $0.posts == nil } + series.all.filter { $0.posts != nil }
+      for series in all[range.clamped(to: 0..<count)] { try forEachEntry(of: series, time, body) }
     }
-    for index in threads.indices { try forEachEntry(ofThread: index, isListed, time, body) }
+    for index in range.dropFirst(max(0, count - range.lowerBound)) {
+      try forEachEntry(ofThread: index - count, isListed, time, body)
+    }
   }
 
   /// The pages of a series, of a list the newest page first, with the newest of the rows on each and of the parents that

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 /// Does two pieces of work, at the same time where there may be two tasks, and gives what both made.
-func together<First: Sendable, Second: Sendable>(
+package func together<First: Sendable, Second: Sendable>(
   jobs: Int, _ first: @Sendable () -> First, _ second: @Sendable () -> Second
 ) -> (First, Second) {
   guard jobs > 1 else { return (first(), second()) }

@@ -6,43 +6,40 @@ import ThreadModel
 
 /// Writes `sitemap.xml`, which leads to its parts, and the parts, each with no more addresses than a reader takes
 /// (https://www.sitemaps.org/protocol.html). No more than one part is in memory at a time.
+///
+/// It is the largest file that one change makes again, so two tasks look through the posts.
 struct SitemapFiles {
   private let scene: RenderScene
-  /// The address that every path follows.
-  private let base: [UInt8]
+  private let jobs: Int
   /// How many addresses a part has.
   private let length: Int
-  private var part: Listing
-  private var index = Listing("sitemapindex", "sitemap")
-  private var address: [UInt8] = []
+  private var part = Listing("urlset")
+  private var index = Listing("sitemapindex")
 
-  init(scene: RenderScene) {
-    self.scene = scene
-    base = Array(scene.settings.base.description.utf8)
+  /// How many series and threads a task looks through at a time.
+  private static let batch = 2_048
+
+  init(scene: RenderScene, jobs: Int) {
+    (self.scene, self.jobs) = (scene, jobs)
     length = max(1, scene.inputs.settings.sitemapLength)
-    part = Listing("urlset", "url")
   }
 
-  /// One file: addresses, each with the time when what it leads to was last changed.
+  /// One file.
   private struct Listing {
     private let root: StaticString
-    private let element: StaticString
     private var xml = XML()
     private(set) var count = 0
     private(set) var newest: Instant?
 
-    init(_ root: StaticString, _ element: StaticString) {
-      (self.root, self.element) = (root, element)
+    init(_ root: StaticString) {
+      self.root = root
       xml.begin(root, ["xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9"])
     }
 
-    mutating func append(_ address: [UInt8], modified: Instant?) {
-      xml.element(element) { xml in
-        address.withUnsafeBufferPointer { xml.element("loc", bytes: $0) }
-        modified?.withRFC3339 { xml.element("lastmod", bytes: $0) }
-      }
+    mutating func append(_ line: SitemapLine) {
+      xml.append(fragment: line.xml)
       count += 1
-      if let modified { newest = max(newest ?? modified, modified) }
+      if let modified = line.modified { newest = max(newest ?? modified, modified) }
     }
 
     /// The file, to which nothing may be added any more.
@@ -54,41 +51,76 @@ struct SitemapFiles {
 
   /// Hands on each part when it is full, and what leads to them at the end.
   mutating func write<Failure>(_ emit: (SiteFile) throws(Failure) -> Void) throws(Failure) {
-    let scene = scene
-    var times = RecordTimes(scene: scene)
-    let listing = RecordListing(scene: scene)
-    try scene.inputs.forEachSitemapEntry(
-      isListed: { listing.contains($0) }, time: { times.time(ofRow: $0) }
-    ) { entry throws(Failure) in
-      append(entry)
-      if part.count == length { try closePart(emit) }
+    let (lines, size) = (SitemapLines(scene: scene), scene.inputs.sitemapSize)
+    for start in stride(from: 0, to: size, by: 2 * Self.batch) {
+      let (middle, end) = (min(start + Self.batch, size), min(start + 2 * Self.batch, size))
+      let (first, second) = together(
+        jobs: jobs, { lines.lines(of: start..<middle) }, { lines.lines(of: middle..<end) })
+      for line in [first, second].joined() {
+        part.append(line)
+        if part.count == length { try closePart(emit) }
+      }
     }
     if part.count > 0 { try closePart(emit) }
     guard let path = SitePath("sitemap.xml") else { return }
     try emit(SiteFile(path, bytes: index.finish()))
   }
 
-  private mutating func append(_ entry: SitemapEntry) {
-    if entry.path.allSatisfy(Self.standsForItself) {
-      address.replaceSubrange(0..<address.count, with: base)
-      address += entry.path
-      part.append(address, modified: entry.modified)
-    } else if let address = scene.absolute(String(decoding: entry.path, as: UTF8.self)) {
-      part.append(Array(address.utf8), modified: entry.modified)
+  private mutating func closePart<Failure>(_ emit: (SiteFile) throws(Failure) -> Void) throws(Failure) {
+    let name = "sitemap-\(index.count + 1).xml"
+    guard let path = SitePath(name), let address = scene.absolute(name) else { return }
+    index.append(SitemapLine("sitemap", Array(address.utf8), part.newest))
+    try emit(SiteFile(path, bytes: part.finish()))
+    part = Listing("urlset")
+  }
+}
+
+/// An address, and the time when what it leads to was last changed.
+private struct SitemapLine: Sendable {
+  let xml: XML
+  let modified: Instant?
+
+  init(_ element: StaticString, _ address: [UInt8], _ modified: Instant?) {
+    self.modified = modified
+    xml = XML { xml in
+      xml.element(element) { xml in
+        address.withUnsafeBufferPointer { xml.element("loc", bytes: $0) }
+        modified?.withRFC3339 { xml.element("lastmod", bytes: $0) }
+      }
     }
+  }
+}
+
+/// Makes the lines of the pages of some series and threads.
+private struct SitemapLines {
+  private let scene: RenderScene
+  /// The address that every path follows.
+  private let base: [UInt8]
+
+  init(scene: RenderScene) {
+    self.scene = scene
+    base = Array(scene.settings.base.description.utf8)
+  }
+
+  func lines(of range: Range<Int>) -> [SitemapLine] {
+    let listing = RecordListing(scene: scene)
+    var (lines, times) = ([SitemapLine](), RecordTimes(scene: scene))
+    scene.inputs.forEachSitemapEntry(
+      in: range, isListed: { listing.contains($0) }, time: { times.time(ofRow: $0) }
+    ) { entry in
+      if let address = address(of: entry.path) { lines.append(SitemapLine("url", address, entry.modified)) }
+    }
+    return lines
+  }
+
+  private func address(of path: [UInt8]) -> [UInt8]? {
+    if path.allSatisfy(Self.standsForItself) { return base + path }
+    return scene.absolute(String(decoding: path, as: UTF8.self)).map { Array($0.utf8) }
   }
 
   /// Whether a byte of a path is one that every part of an address takes as it is.
   private static func standsForItself(_ byte: UInt8) -> Bool {
     SafeName.isUnreserved(byte) || byte == 0x2F || byte == 0x40
-  }
-
-  private mutating func closePart<Failure>(_ emit: (SiteFile) throws(Failure) -> Void) throws(Failure) {
-    let name = "sitemap-\(index.count + 1).xml"
-    guard let path = SitePath(name), let address = scene.absolute(name) else { return }
-    index.append(Array(address.utf8), modified: part.newest)
-    try emit(SiteFile(path, bytes: part.finish()))
-    part = Listing("urlset", "url")
   }
 }
 

@@ -101,7 +101,7 @@ struct FeedTests {
   private func sitemap(_ plan: SitePlan, isListed: (String) -> Bool = { _ in true }) -> [String: Int64?] {
     var entries: [String: Int64?] = [:]
     plan.forEachSitemapEntry(
-      isListed: { isListed(plan.archive.id(of: plan.archive[$0])) },
+      in: 0..<plan.sitemapSize, isListed: { isListed(plan.archive.id(of: plan.archive[$0])) },
       time: { plan.archive[$0].published }
     ) { entry in
       let path = String(decoding: entry.path, as: UTF8.self)

@@ -40,7 +40,7 @@ struct SiteRendering {
     settings.sitePicture = media.sitePicture(of: theme.theme)
     renderer = PageRenderer(
       plan: plan, settings: settings, templates: theme.templates, media: media, cards: cards,
-      besides: SyndicatedFiles())
+      besides: SyndicatedFiles(jobs: configuration.jobs))
   }
 
   /// The most units that a task takes at a time: so many that hardly a post is on units of two tasks, and is rendered
