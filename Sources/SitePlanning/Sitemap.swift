@@ -15,11 +15,23 @@ extension SitePlan {
   /// How many series and threads there are, whose pages make the sitemap.
   package var sitemapSize: Int { series.all.count + threads.count }
 
+  /// A part of them from a place on with at most so many posts, or one thread that has more. A series counts as a few
+  /// posts, since it has one line for a page of them.
+  package func sitemapRange(from start: Int, posts limit: Int) -> Range<Int> {
+    var (end, posts) = (start, 0)
+    while end < sitemapSize {
+      posts += end < series.all.count ? 64 : threads[end - series.all.count].entries.count
+      if posts > limit, end > start { break }
+      end += 1
+    }
+    return start..<end
+  }
+
   /// Calls `body` with each page that search engines may list: the site's own, lists, and the pages of posts in the
   /// order of their threads. Nothing that is unlisted, gone, moved or not found is among them.
   ///
   /// Planning reads no text: `isListed` says whether a post may be listed by what it warns of, and `time` when a
-  /// record was last changed. `range` is a part of `sitemapSize`; nothing is kept but the entry at hand.
+  /// record was last changed. Nothing is kept but the entry at hand.
   package func forEachSitemapEntry<Failure>(
     in range: Range<Int>, isListed: (RowID) -> Bool, time: (RowID) -> Instant,
     _ body: (SitemapEntry) throws(Failure) -> Void

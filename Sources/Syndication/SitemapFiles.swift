@@ -16,8 +16,9 @@ struct SitemapFiles {
   private var part = Listing("urlset")
   private var index = Listing("sitemapindex")
 
-  /// How many series and threads a task looks through at a time.
-  private static let batch = 2_048
+  /// How many posts a task looks through at a time. A larger thread has no task of its own, since its lines would all
+  /// be in memory.
+  private static let batch = 8_192
 
   init(scene: RenderScene, jobs: Int) {
     (self.scene, self.jobs) = (scene, jobs)
@@ -51,19 +52,30 @@ struct SitemapFiles {
 
   /// Hands on each part when it is full, and what leads to them at the end.
   mutating func write<Failure>(_ emit: (SiteFile) throws(Failure) -> Void) throws(Failure) {
-    let (lines, size) = (SitemapLines(scene: scene), scene.inputs.sitemapSize)
-    for start in stride(from: 0, to: size, by: 2 * Self.batch) {
-      let (middle, end) = (min(start + Self.batch, size), min(start + 2 * Self.batch, size))
-      let (first, second) = together(
-        jobs: jobs, { lines.lines(of: start..<middle) }, { lines.lines(of: middle..<end) })
-      for line in [first, second].joined() {
-        part.append(line)
-        if part.count == length { try closePart(emit) }
+    let (lines, inputs) = (SitemapLines(scene: scene), scene.inputs)
+    var start = 0
+    while start < inputs.sitemapSize {
+      let first = inputs.sitemapRange(from: start, posts: Self.batch)
+      let second = inputs.sitemapRange(from: first.upperBound, posts: Self.batch)
+      if first.count > 1, second.count > 1 {
+        let (left, right) = together(jobs: jobs, { lines.lines(of: first) }, { lines.lines(of: second) })
+        for line in [left, right].joined() { try append(line, emit) }
+        start = second.upperBound
+      } else {
+        try lines.forEach(of: first) { line throws(Failure) in try append(line, emit) }
+        start = first.upperBound
       }
     }
     if part.count > 0 { try closePart(emit) }
     guard let path = SitePath("sitemap.xml") else { return }
     try emit(SiteFile(path, bytes: index.finish()))
+  }
+
+  private mutating func append<Failure>(
+    _ line: SitemapLine, _ emit: (SiteFile) throws(Failure) -> Void
+  ) throws(Failure) {
+    part.append(line)
+    if part.count == length { try closePart(emit) }
   }
 
   private mutating func closePart<Failure>(_ emit: (SiteFile) throws(Failure) -> Void) throws(Failure) {
@@ -103,14 +115,21 @@ private struct SitemapLines {
   }
 
   func lines(of range: Range<Int>) -> [SitemapLine] {
-    let listing = RecordListing(scene: scene)
-    var (lines, times) = ([SitemapLine](), RecordTimes(scene: scene))
-    scene.inputs.forEachSitemapEntry(
-      in: range, isListed: { listing.contains($0) }, time: { times.time(ofRow: $0) }
-    ) { entry in
-      if let address = address(of: entry.path) { lines.append(SitemapLine("url", address, entry.modified)) }
-    }
+    var lines: [SitemapLine] = []
+    forEach(of: range) { lines.append($0) }
     return lines
+  }
+
+  func forEach<Failure>(
+    of range: Range<Int>, _ body: (SitemapLine) throws(Failure) -> Void
+  ) throws(Failure) {
+    let listing = RecordListing(scene: scene)
+    var times = RecordTimes(scene: scene)
+    try scene.inputs.forEachSitemapEntry(
+      in: range, isListed: { listing.contains($0) }, time: { times.time(ofRow: $0) }
+    ) { entry throws(Failure) in
+      if let address = address(of: entry.path) { try body(SitemapLine("url", address, entry.modified)) }
+    }
   }
 
   private func address(of path: [UInt8]) -> [UInt8]? {

@@ -136,6 +136,31 @@ struct FeedTests {
     #expect(map["about/"] == .some(nil))
   }
 
+  @Test(
+    "the parts of the sitemap are the whole, and a thread that is larger than a part is one alone",
+    arguments: [0, 1, 2, 64, 66, 1_000])
+  func sitemapRanges(limit: Int) {
+    var fixture = fixture()
+    for number in 1...9 { fixture.add("\(number)", at: Int64(number), replyTo: number < 4 ? nil : "3") }
+    let plan = fixture.plan()
+    func paths(_ range: Range<Int>) -> [String] {
+      var paths: [String] = []
+      plan.forEachSitemapEntry(in: range, isListed: { _ in true }, time: { _ in .earliest }) {
+        paths.append(String(decoding: $0.path, as: UTF8.self))
+      }
+      return paths
+    }
+    var (parts, start) = ([Range<Int>](), 0)
+    while start < plan.sitemapSize {
+      parts.append(plan.sitemapRange(from: start, posts: limit))
+      start = parts.last.map(\.upperBound) ?? .max
+    }
+    #expect(parts.flatMap(paths) == paths(0..<plan.sitemapSize))
+    #expect(parts.allSatisfy { !$0.isEmpty })
+    #expect(limit > 2 || parts.contains { $0.count == 1 && paths($0).count == 7 })
+    #expect(limit < 1_000 || parts.count == 1)
+  }
+
   @Test("nothing that is unlisted, gone, moved or asked to stay out is in the sitemap (fault 155)")
   func sitemapLeavesOut() throws {
     var fixture = fixture(["ada", "ben", "cleo"])
