@@ -1,7 +1,7 @@
 /// Every text of the interface that code shows. The same files also hold the texts that only templates show.
 ///
-/// A theme has all of them: `Templates/strings/en.toml` is complete. A new text needs a case here, a line in each file
-/// of words, and the places that it has.
+/// A theme has all of them: `Templates/strings/en.toml` is complete. A new text needs a case here and a line in each file
+/// of strings. Its placeholders are those of the built-in English text.
 package enum PageString: String, CaseIterable, Sendable {
   // How the language writes numbers, dates, lists and sentences.
   case direction, plurals, group, groupedFrom, months, monthsShort, dateDay, dateTime, dateLong,
@@ -52,49 +52,5 @@ package enum PageString: String, CaseIterable, Sendable {
   /// The key in files of strings: `date-day` for `dateDay`.
   var key: String {
     rawValue.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
-  }
-
-  /// The places that its text may have in braces, in alphabetical order.
-  var places: [String] {
-    switch self {
-    case .dateDay: ["day", "month-short", "year"]
-    case .dateTime: ["clock", "date"]
-    case .dateLong: ["clock", "day", "month", "year", "zone"]
-    case .dateMonth: ["month", "year"]
-    case .dateYear: ["year"]
-    case .sentence, .contentWarning: ["text"]
-    case .sentenceWithAlt: ["alt", "text"]
-    case .aboutSite: ["title"]
-    case .threadPage, .threadPageTitle: ["name", "number"]
-    case .editedAt, .editedNote, .embargoMark: ["time"]
-    case .optionShare: ["number", "option"]
-    case .threadBy, .postBy, .postsAndReplies, .avatarOf, .repostLabel: ["name"]
-    case .postOfDay: ["day", "name"]
-    case .listBy: ["list", "name"]
-    case .postsWithTag: ["tag"]
-    case .postsOfMonth: ["month"]
-    case .countsOf, .mediaOfDay, .pollEnded, .pollEnds: ["day"]
-    case .postLabel, .replyLabel: ["name", "time"]
-    case .replyLabelTo: ["name", "parent", "time"]
-    case .labelInRun: ["label", "run"]
-    case .allAccounts, .revisions, .moreRevisions, .threadOf, .folded, .gapBefore, .gapAfter, .branch,
-      .partOfFirst, .partOfThis, .monthsLater, .yearsLater, .otherReplies, .quoteAttachments, .voters, .votes:
-      ["count"]
-    case .branchBy, .stubBy, .andOthers: ["count", "names"]
-    case .run: ["count", "number"]
-    case .joiner, .percent: ["number"]
-    case .repliers, .andMore: ["names"]
-    case .parentOf, .parentAbsentOf, .quoteBy: ["handle"]
-    case .parentKind, .quoteKind: ["kind"]
-    case .thisPostBy: ["author"]
-    case .postDeleted, .postPrivate, .postWithheld, .postIsGone: ["post"]
-    case .postDeletedOn, .postPrivateSince, .postWithheldSince: ["day", "post"]
-    case .quoteReadOn: ["host"]
-    case .captionsIn: ["language"]
-    case .mediaAbsent, .mediaMissing, .mediaUnreadable, .mediaTooLarge, .mediaPrivate, .mediaUnwritten,
-      .mediaTakenDown:
-      ["media"]
-    default: []
-    }
   }
 }

@@ -26,9 +26,12 @@ extension Diagnostic.Code {
 }
 
 extension PageStrings {
-  /// Reads a theme's strings; `nil`, with everything that is wrong with them, if no page can be rendered.
-  static func read(_ theme: ThemeStrings) -> (strings: PageStrings?, diagnostics: [Diagnostic]) {
-    var reading = StringsReading(theme: theme)
+  /// Reads a theme's strings; `nil`, with everything that is wrong with them, if no page can be rendered. `builtIn` are
+  /// the English strings of the built-in theme, whose placeholders are those that may be used.
+  static func read(
+    _ theme: ThemeStrings, builtIn: [String: ThemeString]
+  ) -> (strings: PageStrings?, diagnostics: [Diagnostic]) {
+    var reading = StringsReading(theme, builtIn: builtIn)
     let strings = reading.strings()
     return (reading.diagnostics.isEmpty ? strings : nil, reading.diagnostics)
   }
@@ -37,8 +40,8 @@ extension PageStrings {
 extension ThemeStrings {
   /// A warning for each string that neither code nor a template uses and the built-in theme does not have, with the
   /// nearest key that is used.
-  func unused(besides partials: Set<String>, builtIn: Set<String>) -> [Diagnostic] {
-    let known = builtIn.union(PageString.allCases.map(\.key)).union(
+  func unused(besides partials: Set<String>, builtIn: [String: ThemeString]) -> [Diagnostic] {
+    let known = Set(builtIn.keys.map(Self.base) + PageString.allCases.map(\.key)).union(
       partials.filter { $0.hasPrefix("strings/") }.map { Self.base(String($0.dropFirst("strings/".count))) })
     return keys.filter { !known.contains(Self.base($0)) }.map { key in
       let nearest = nearestName(to: Self.base(key), in: known).map { "; did you mean \"\($0)\"?" } ?? ""
@@ -50,7 +53,16 @@ extension ThemeStrings {
 /// Parses the strings of a theme and notes what is wrong with them.
 private struct StringsReading {
   let theme: ThemeStrings
+  /// The placeholders that each string may have, by its key.
+  private var placeholders: [String: Set<String>] = [:]
   var diagnostics: [Diagnostic] = []
+
+  init(_ theme: ThemeStrings, builtIn: [String: ThemeString]) {
+    self.theme = theme
+    for (key, string) in builtIn {
+      placeholders[ThemeStrings.base(key), default: []].formUnion(StringPattern(string.text).places)
+    }
+  }
 
   mutating func strings() -> PageStrings {
     var patterns: [PageString: [PluralCategory: StringPattern]] = [:]
@@ -72,12 +84,13 @@ private struct StringsReading {
   /// The plural forms of a string; a string without plural forms is `.other`.
   private mutating func forms(of string: PageString) -> [PluralCategory: StringPattern] {
     var forms: [PluralCategory: StringPattern] = [:]
+    let allowed = placeholders[string.key] ?? []
     let keys = PluralCategory.allCases.map { ($0, "\(string.key).\($0.rawValue)") }
     for (category, key) in [(.other, string.key)] + keys {
       guard let text = theme[key] else { continue }
       let pattern = StringPattern(text.text)
-      for place in pattern.places where !string.places.contains(place) {
-        let expected = string.places.map { "{\($0)}" }.joined(separator: ", ")
+      for place in pattern.places where !allowed.contains(place) {
+        let expected = allowed.sorted().map { "{\($0)}" }.joined(separator: ", ")
         let hint = expected.isEmpty ? "this string has no placeholders" : "expected \(expected)"
         reject("\"\(key)\" has an unknown placeholder {\(place)}; \(hint)", at: text)
       }

@@ -38,7 +38,7 @@ package struct PageTemplates: Sendable {
     adding added: [AddedSectionKind] = []
   ) -> (templates: PageTemplates?, diagnostics: [Diagnostic]) {
     let (themeStrings, notes) = theme.strings(for: language)
-    let (strings, faults) = PageStrings.read(themeStrings)
+    let (strings, faults) = PageStrings.read(themeStrings, builtIn: theme.builtInStrings)
     let pages = postPages.map { (template: $0, shape: Shape(PageFields.self)) } + Self.pages(of: kinds)
     let sections = PageRenderer.sections.flatMap { section in
       section.templates.map { (template: $0, shape: section.shape) }

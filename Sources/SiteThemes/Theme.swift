@@ -64,8 +64,8 @@ package struct Theme: Sendable {
   package let slots: [TemplateSource]
   /// The strings of pages, by language and key.
   package let stringsFiles: [String: [String: ThemeString]]
-  /// The strings of the built-in theme, by their keys without plural forms.
-  package let builtInStrings: Set<String>
+  /// The English strings of the built-in theme, by their keys.
+  package let builtInStrings: [String: ThemeString]
   /// The files of `Public/`, in the order of their names.
   package let publicFiles: [PublicFile]
   /// The looks of `looks.css`, in its order; empty if the theme has no such file.
@@ -103,7 +103,7 @@ package struct Theme: Sendable {
       return TemplateSource(name: name, path: source.path, text: source.text)
     }
     stringsFiles = layers.strings
-    builtInStrings = layers.firstStrings ?? []
+    builtInStrings = layers.firstStrings ?? [:]
     publicFiles = layers.publicFiles.values.sorted { $0.name < $1.name }
     looks = sheet.looks
     diagnostics = layers.diagnostics + sheet.diagnostics

@@ -10,8 +10,8 @@ struct ThemeLayers {
   private(set) var templates: [String: TemplateSource] = [:]
   /// The strings of each language, by its tag in lowercase.
   private(set) var strings: [String: [String: ThemeString]] = [:]
-  /// The strings that the first folder has in English, by their keys without plural forms.
-  private(set) var firstStrings: Set<String>?
+  /// The strings that the first folder has in English, by their keys.
+  private(set) var firstStrings: [String: ThemeString]?
   private(set) var publicFiles: [SitePath: PublicFile] = [:]
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -37,7 +37,7 @@ struct ThemeLayers {
       let hash = try ThemeFile.hash(of: file.source)
       publicFiles[file.path] = PublicFile(name: file.path, source: file.source, hash: hash)
     }
-    firstStrings = firstStrings ?? Set(strings["en", default: [:]].keys.map(ThemeStrings.base))
+    firstStrings = firstStrings ?? strings["en", default: [:]]
     diagnostics += templateFolder.diagnostics + publicFolder.diagnostics
   }
 

@@ -74,6 +74,17 @@ struct ThemeStringsTests {
     #expect(diagnostics.first?.place?.line == 3)
   }
 
+  @Test(
+    "an unknown placeholder is an error that lists those of the built-in English",
+    arguments: [
+      ("reply-label", "expected {name}, {time}"), ("gap-after.one", "expected {count}"),
+      ("latest", "this string has no placeholders"),
+    ])
+  func placeholders(_ key: String, _ hint: String) throws {
+    let messages = try compile("\(key) = \"{nmae}\"\n").diagnostics.map(\.message)
+    #expect(messages.contains("\"\(key)\" has an unknown placeholder {nmae}; \(hint)"))
+  }
+
   @Test("a string that no page uses is a warning with the nearest key")
   func unused() throws {
     let (templates, diagnostics) = try compile("read-no = \"More\"\n")
