@@ -1,7 +1,6 @@
 /// A URL that is safe to print in `href` or `src`: on the web or on this site.
 ///
-///     Address(rooted: "/tags/käse/")                     // /tags/k%C3%A4se/
-///     Address(rooted: "/@ada/post/1/", fragment: "p-2")  // /@ada/post/1/#p-2
+///     Address(rooted: "/tags/käse/")   // /tags/k%C3%A4se/
 ///
 /// It cannot be made from other text, so `javascript:` and URLs of other hosts disguised as paths cannot be written. It
 /// has only ASCII, and must still be escaped for HTML.
@@ -12,25 +11,14 @@ public struct Address: Sendable, Hashable, CustomStringConvertible {
   /// A URL on the web.
   public init(_ address: WebURL) { description = address.description }
 
-  /// A path from the root of this site's host, with an optional fragment.
+  /// A path from the root of this site's host.
   ///
   /// The path consists of names between slashes, so `%`, `?` and `#` in a name are encoded as well.
   /// Gives `nil` if it does not begin with exactly one slash, or if a browser would read it as another
   /// path: with a backslash, a control character, or a part that is `.` or `..`.
-  public init?(rooted path: String, fragment: String? = nil) {
+  public init?(rooted path: String) {
     guard Self.isRooted(path) else { return nil }
-    guard fragment != nil || !path.withBytes({ $0.allSatisfy(Self.path.keeps) }) else {
-      description = path
-      return
-    }
-    var bytes: [UInt8] = []
-    Self.path.append(path.utf8, to: &bytes)
-    if let fragment {
-      guard !fragment.isEmpty else { return nil }
-      bytes.append(0x23)
-      Self.fragment.append(fragment.utf8, to: &bytes)
-    }
-    description = String(decoding: bytes, as: UTF8.self)
+    description = path.withBytes { $0.allSatisfy(Self.path.keeps) } ? path : Self.path.encode(path)
   }
 
   /// A path inside this site as it is written on a page some folders below the site's root, so that it also leads there
@@ -66,6 +54,4 @@ public struct Address: Sendable, Hashable, CustomStringConvertible {
 
   /// The signs that mean themselves in a path (RFC 3986, section 3.3), without the apostrophe.
   private static let path = PercentEncoding(keepingUnreservedAnd: "!$&()*+,;=:@/")
-  /// The same and `?`, which a fragment may hold (RFC 3986, section 3.5).
-  private static let fragment = PercentEncoding(keepingUnreservedAnd: "!$&()*+,;=:@/?")
 }

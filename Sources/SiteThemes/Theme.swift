@@ -1,5 +1,5 @@
 package import BuildDiagnostics
-package import SitePaths
+import SitePaths
 package import TypedTemplates
 
 extension Diagnostic.Code {
@@ -108,11 +108,6 @@ package struct Theme: Sendable {
     looks = sheet.looks
     diagnostics = layers.diagnostics + sheet.diagnostics
     fingerprint = Self.fingerprint(of: sources, layers.strings, publicFiles)
-  }
-
-  /// The path in the site of a file of `Public/`: `asset("site.css")` is `site.3f2a9c41.css`; `nil` if it does not exist.
-  package func asset(_ name: String) -> SitePath? {
-    publicFiles.first { $0.name.description == name }?.path
   }
 
   /// The look of a name. Throws if the theme has no such look, with the place where the name is written; a theme without

@@ -32,8 +32,7 @@ public enum FieldValue: Sendable {
 ///     var entry = Record(EntryFields.self)
 ///     entry[EntryFields.author] = .text("Ada")
 ///
-/// A field that is not set is empty. A value of another kind than its field's prints nothing;
-/// `Shape.misfits(of:)` finds those in a test.
+/// A field that is not set is empty. A value of another kind than its field's prints nothing.
 public struct Record: Sendable {
   @usableFromInline var values: [FieldValue]
 
@@ -61,28 +60,5 @@ public struct Record: Sendable {
   public subscript<Fields: RecordFields>(field: Fields) -> FieldValue {
     get { values.indices.contains(field.rawValue) ? values[field.rawValue] : .empty }
     set { if values.indices.contains(field.rawValue) { values[field.rawValue] = newValue } }
-  }
-}
-
-extension Shape {
-  /// The fields whose value is of another kind than the shape says, as `entry.quote.body`; for tests of those
-  /// who fill records.
-  package func misfits(of record: Record) -> [String] {
-    guard record.values.count == fieldNames.count else { return [name] }
-    return zip(fieldNames, record.values).flatMap { fieldName, value -> [String] in
-      guard let kind = field(named: fieldName)?.kind else { return [] }
-      return kind.misfits(of: value, called: fieldName).map { name + "." + $0 }
-    }
-  }
-}
-
-extension FieldKind {
-  fileprivate func misfits(of value: FieldValue, called name: String) -> [String] {
-    switch (self, value) {
-    case (_, .empty), (.text, .text), (.html, .html), (.address, .address), (.flag, .flag): []
-    case (.record(let shape), .record(let record)): shape.misfits(of: record)
-    case (.records(let shape), .records(let records)): records.flatMap { shape.misfits(of: $0) }
-    default: [name]
-    }
   }
 }

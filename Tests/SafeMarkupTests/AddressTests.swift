@@ -24,13 +24,6 @@ struct AddressTests {
     #expect(Address(rooted: path) == nil)
   }
 
-  @Test("a fragment is encoded and never empty")
-  func fragments() {
-    #expect(Address(rooted: "/", fragment: "a#b \"c\"/?")?.description == "/#a%23b%20%22c%22/?")
-    #expect(Address(rooted: "/@ada/", fragment: "p-2")?.description == "/@ada/#p-2")
-    #expect(Address(rooted: "/@ada/", fragment: "") == nil)
-  }
-
   @Test("an address on the web stays as it is")
   func web() throws {
     let web = try #require(WebURL("https://ada.example/a?b=c&d#e"))

@@ -22,15 +22,4 @@ struct RecordTests {
       return
     }
   }
-
-  @Test("a value of another kind than its field is found, however deep")
-  func misfits() {
-    var page = TestTemplates().page()
-    #expect(Shape(TestFields.self).misfits(of: page).isEmpty)
-    var post = Record(TestPostFields.self)
-    post[TestPostFields.link] = .text("/not/an/address")
-    page[TestFields.posts] = .records([post])
-    page[TestFields.isNew] = .text("yes")
-    #expect(Shape(TestFields.self).misfits(of: page) == ["page.isNew", "page.post.link"])
-  }
 }
