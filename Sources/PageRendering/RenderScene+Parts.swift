@@ -15,6 +15,16 @@ extension RenderScene {
   /// The URL of a post's own page.
   func address(ofRow row: RowID) -> FieldValue { address(ofSite: inputs.path(ofRow: row)) }
 
+  /// A path of the site as an absolute address in which everything is encoded that an address cannot hold.
+  package func absolute(_ path: String) -> String? {
+    Address(rooted: settings.base.rooted(path)).map { settings.base.origin + $0.description }
+  }
+
+  /// The absolute address of a post's own page.
+  package func absolute(ofRow row: RowID) -> String? {
+    inputs.path(ofRow: row).flatMap { absolute($0) }
+  }
+
   /// The page of a tag, if the scene shows a post that is on it.
   func address(ofTag name: String) -> FieldValue {
     guard linksTags, let key = TagKey.make(name) else { return .empty }

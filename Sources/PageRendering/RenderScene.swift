@@ -35,6 +35,12 @@ package struct RenderScene: Sendable {
   package var summary: String { settings.summary ?? strings[.summary] }
   /// Where mentions and tags in a text lead.
   package var links: SiteLinks { SiteLinks(directory: site.directory, media: media, linksTags: linksTags) }
+  /// The same with the site's host before its own paths: what is read elsewhere has no host to go by.
+  package var absoluteLinks: SiteLinks {
+    var links = links
+    links.origin = settings.base.origin
+    return links
+  }
 
   /// Whether a post may not show its words here because it is listed nowhere but on its author's own lists.
   package func isHidden(_ row: RowID) -> Bool {

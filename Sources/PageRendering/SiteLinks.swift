@@ -11,18 +11,20 @@ package struct SiteLinks: LinkResolving {
   let media: RecordedMedia
   /// Whether tags link to their pages: only in posts that are on those pages, so that no link is dead.
   let linksTags: Bool
+  /// What the site's own paths begin with; empty on its pages.
+  var origin = ""
 
   func mention(_ mention: Mention) -> String? {
     let id = mention.id.map(AccountDirectory.hash)
     let handle = AccountDirectory.hash(mention.handle.lowercased())
     let path = directory.path(id, handle)
     media.recorder.note(.mention(id: id, handle: handle, path: path))
-    return path ?? mention.url
+    return (path ?? mention.url).map(address(of:))
   }
 
   func tag(_ name: String) -> String? {
     guard linksTags, let key = TagKey.make(name) else { return nil }
-    return Address(rooted: directory.base.rooted(TagPage.path(of: key)))?.description
+    return Address(rooted: directory.base.rooted(TagPage.path(of: key))).map { address(of: $0.description) }
   }
 
   func emoji(_ source: Media.Source) -> EmojiPicture? {
@@ -30,8 +32,10 @@ package struct SiteLinks: LinkResolving {
       let width = picture.width, let height = picture.height
     else { return nil }
     return EmojiPicture(
-      address: directory.base.rooted(picture.path.description), width: width, height: height)
+      address: address(of: directory.base.rooted(picture.path.description)), width: width, height: height)
   }
+
+  private func address(of target: String) -> String { target.hasPrefix("/") ? origin + target : target }
 }
 
 /// The paths of the accounts of a site, by the hashes of what texts call them.

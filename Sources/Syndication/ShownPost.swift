@@ -33,7 +33,7 @@ struct ShownPost: Sendable {
   /// The tags that it bears, without `#`, each once.
   let tags: [String]
   /// Where mentions, tags and emoji of its texts lead.
-  let links: AbsoluteLinks
+  let links: SiteLinks
 
   /// The later of the times at which it was published and changed.
   var lastTime: Instant { updated ?? published }

@@ -53,7 +53,7 @@ struct ShownPosts {
         ? [] : post.shownAttachments(in: scene, hidesMedia: warning.cover == .media),
       quote: isCovered ? nil : quote(of: post, row: row), parent: parent(of: post, row: row),
       tags: isCovered ? [] : Self.tags(of: post, texts),
-      links: AbsoluteLinks(scene.links, origin: scene.settings.base.origin))
+      links: scene.absoluteLinks)
   }
 
   private func texts(of post: Post) -> [RichText] {

@@ -47,7 +47,7 @@ struct ThreadMarkdown {
     } ?? time
   }
 
-  private func text(of quote: ShownReference, _ links: AbsoluteLinks) -> String {
+  private func text(of quote: ShownReference, _ links: SiteLinks) -> String {
     var pieces: [String] = []
     if let author = quote.author { pieces.append("**\(MarkdownText.line(author.nameWithHandle))**") }
     if let text = quote.text { pieces.append(MarkdownText(links: links).text(text)) }

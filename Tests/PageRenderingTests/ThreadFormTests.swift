@@ -132,9 +132,8 @@ struct ThreadFormTests {
     ])
   func markdownShapes(source: String) throws {
     let scene = try SiteFixture().scene()
-    let links = AbsoluteLinks(scene.links, origin: "https://threads.example")
     let text = RichTextParser().parse(.markdown(source)).text
-    let written = MarkdownText(links: links).text(text)
+    let written = MarkdownText(links: scene.absoluteLinks).text(text)
     #expect(RichTextParser().parse(.markdown(written)).text == text, "\(written)")
   }
 

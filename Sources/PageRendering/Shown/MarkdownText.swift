@@ -5,9 +5,9 @@ package import ThreadModel
 ///
 ///     MarkdownText.line("1. *not* a list. Really!")    // 1\. \*not\* a list. Really\!
 package struct MarkdownText {
-  let links: AbsoluteLinks
+  let links: SiteLinks
 
-  package init(links: AbsoluteLinks) { self.links = links }
+  package init(links: SiteLinks) { self.links = links }
 
   /// A text of any shape. It calls itself once for each level, of which the parser allows few.
   package func text(_ text: RichText) -> String { blocks(text.blocks) }
