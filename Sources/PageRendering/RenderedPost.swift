@@ -185,8 +185,8 @@ package final class RenderedPost: Sendable {
     }
     var seen = HTML()
     var others = HTML()
-    for section in PostSections.attached(to: isCut ? withFirstMedia(post) : post, in: scene) {
-      if section.hasMedia { scene.append(section, to: &seen) } else { scene.append(section, to: &others) }
+    for (section, hasMedia) in PostSections.attached(to: isCut ? withFirstMedia(post) : post, in: scene) {
+      if hasMedia { scene.append(section, to: &seen) } else { scene.append(section, to: &others) }
     }
     if let quote = quote(of: post, row: row, scene) { scene.append(quote, to: &others) }
     if warning.cover == .media, !seen.isEmpty { seen = covered(seen, by: warning, of: post, scene) }

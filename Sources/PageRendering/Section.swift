@@ -12,15 +12,12 @@ package protocol Section: Sendable {
   static var shape: Shape { get }
   /// The template of this section.
   func template(in scene: RenderScene) -> String
-  /// Whether it shows more than words, which a content warning of media hides.
-  var hasMedia: Bool { get }
   /// The fields of the template.
   func record(in scene: RenderScene) -> Record
 }
 
 extension Section {
   package func template(in scene: RenderScene) -> String { Self.templates.first ?? "" }
-  package var hasMedia: Bool { false }
 }
 
 /// What pages show and say of one attachment: the one place that knows its kind.
@@ -49,11 +46,12 @@ extension PostAttachment {
 
 /// Sorts what is attached to a post into sections. Pictures that follow each other share one section.
 enum PostSections {
-  static func attached(to post: Post, in scene: RenderScene) -> [any Section] {
-    var sections: [any Section] = []
+  /// The sections of a post, each with whether a content warning of media hides it.
+  static func attached(to post: Post, in scene: RenderScene) -> [(any Section, hasMedia: Bool)] {
+    var sections: [(any Section, hasMedia: Bool)] = []
     var pictures: [Media] = []
     func closeGallery() {
-      if !pictures.isEmpty { sections.append(GallerySection(pictures: pictures)) }
+      if !pictures.isEmpty { sections.append((GallerySection(pictures: pictures), hasMedia: true)) }
       pictures = []
     }
     for attachment in post.attachments {
@@ -62,7 +60,8 @@ enum PostSections {
         continue
       }
       closeGallery()
-      sections.append(attachment.content.section(in: scene))
+      let content = attachment.content
+      sections.append((content.section(in: scene), content.hasMedia))
     }
     closeGallery()
     return sections

@@ -15,7 +15,7 @@ extension RenderScene {
     var post = Post(id: "1", account: "id:ada", published: SiteFixture.time(0))
     post.attachments = attachments
     var html = HTML()
-    for section in PostSections.attached(to: post, in: self) { append(section, to: &html) }
+    for (section, _) in PostSections.attached(to: post, in: self) { append(section, to: &html) }
     return try ParsedPage(html.string)
   }
 }

@@ -29,8 +29,6 @@ struct AddedSection: Section {
   let added: AddedSectionKind
   let attachment: UnknownAttachment
 
-  var hasMedia: Bool { true }
-
   func template(in scene: RenderScene) -> String { added.template }
 
   func record(in scene: RenderScene) -> Record {

@@ -16,8 +16,6 @@ struct CardSection: Section {
     (self.card, self.address) = (card, address)
   }
 
-  var hasMedia: Bool { card.image != nil }
-
   func record(in scene: RenderScene) -> Record {
     var record = Record(CardFields.self)
     record[CardFields.url] = .address(Address(address))
@@ -37,7 +35,7 @@ extension LinkCard: SectionContent {
   func words(in scene: RenderScene) -> String? { title ?? url }
 
   func section(in scene: RenderScene) -> any Section {
-    CardSection(self) ?? FallbackSection(withoutLink, hasMedia: hasMedia)
+    CardSection(self) ?? FallbackSection(withoutLink)
   }
 
   func shown(in scene: RenderScene) -> any ShownAttachment {

@@ -9,11 +9,8 @@ struct FallbackSection: Section {
   static let shape = Shape(FallbackFields.self)
 
   private let unknown: UnknownAttachment
-  let hasMedia: Bool
 
-  init(_ unknown: UnknownAttachment, hasMedia: Bool = true) {
-    (self.unknown, self.hasMedia) = (unknown, hasMedia)
-  }
+  init(_ unknown: UnknownAttachment) { self.unknown = unknown }
 
   func record(in scene: RenderScene) -> Record {
     Record(

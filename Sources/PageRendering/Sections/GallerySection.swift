@@ -7,7 +7,6 @@ struct GallerySection: Section {
   static let shape = Shape(GalleryFields.self)
 
   let pictures: [Media]
-  var hasMedia: Bool { true }
 
   func record(in scene: RenderScene) -> Record {
     Record(

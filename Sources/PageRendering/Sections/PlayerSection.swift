@@ -9,7 +9,6 @@ struct PlayerSection: Section {
   static let shape = Shape(PlayerFields.self)
 
   let media: Media
-  var hasMedia: Bool { true }
   private var isAudio: Bool { media.kind == .audio }
 
   func template(in scene: RenderScene) -> String { isAudio ? "sections/audio" : "sections/video" }
