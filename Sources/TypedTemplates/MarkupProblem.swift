@@ -1,80 +1,87 @@
 import BuildDiagnostics
 
 /// Why something is not allowed in a place of the markup, with its message.
-enum MarkupProblem {
-  /// Inside `script` or `style`, by the element's name.
-  case script([UInt8])
-  /// In an attribute's value without quotes, by the attribute's name.
-  case unquoted([UInt8])
-  /// Inside an HTML comment or a doctype.
-  case comment
-  /// In the name of an element or attribute, or between attributes.
-  case tag
-  /// Markup inside a tag or an element that holds only text.
-  case markup
-  /// Text where a URL is needed, by the attribute's name.
-  case textInAddress([UInt8])
-  /// An address behind the beginning of another, by the attribute's name.
-  case lateAddress([UInt8])
-  /// A field in an attribute that tells the browser what to do.
-  case instruction([UInt8])
-  /// An attribute that no page of ours has.
-  case forbiddenAttribute([UInt8])
-  /// `http-equiv="refresh"`
-  case refresh
-  /// A name with a template tag in its middle.
-  case splitName
-  /// A section that ends in another place than it began in.
-  case unevenSection
-  /// A template that ends inside a tag, a comment or a script.
-  case unfinished
+struct MarkupProblem {
+  private let code: Diagnostic.Code
+  private let message: String
+
+  private init(_ code: Diagnostic.Code, _ message: String) { (self.code, self.message) = (code, message) }
 
   /// The problem with its place.
   func problem(at offset: Int) -> TemplateProblem { TemplateProblem(offset, code, message) }
 
-  private var code: Diagnostic.Code {
-    switch self {
-    case .script: .templateUnsafeScript
-    case .unquoted: .templateUnsafeUnquoted
-    case .comment, .tag, .splitName, .unfinished: .templateUnsafePlace
-    case .markup: .templateUnsafeHTML
-    case .textInAddress, .lateAddress: .templateUnsafeAddress
-    case .instruction, .forbiddenAttribute, .refresh: .templateUnsafeAttribute
-    case .unevenSection: .templateUnsafeSection
-    }
+  /// Inside `script` or `style`.
+  static func script(_ element: [UInt8]) -> Self {
+    Self(
+      .templateUnsafeScript,
+      "no tag may stand inside <\(text(element))>; expected what it needs in an attribute")
   }
 
-  private var message: String {
-    switch self {
-    case .script(let name):
-      "no tag may stand inside <\(Self.text(name))>; expected what it needs in an attribute"
-    case .unquoted(let name):
-      "the value of \"\(Self.text(name))\" has no quotes; expected \(Self.text(name))=\"…\""
-    case .comment:
-      "no tag may stand inside an HTML comment; {{! … }} leaves something out of the page"
-    case .tag:
-      "a tag may print only between elements and in quoted values, not in the name of an element or attribute"
-    case .markup:
-      "HTML may be printed only between elements; expected a text field here"
-    case .textInAddress(let name):
-      "\"\(Self.text(name))\" is a URL; expected a field of type URL first, or text after a \"#\""
-    case .lateAddress(let name):
-      "a field of type URL must be at the beginning of \"\(Self.text(name))\""
-    case .instruction(let name):
-      "\"\(Self.text(name))\" tells the browser what to do; no field may fill it"
-    case .forbiddenAttribute(let name):
-      "pages have no \"\(Self.text(name))\" attribute, since their security policy ignores it; use a class"
-    case .refresh:
-      "pages never refresh themselves, since link previews get lost on the way; expected a visible link"
-    case .splitName:
-      "a name goes on behind a tag; expected a space, \"/\" or \">\" here"
-    case .unevenSection:
-      "the markup is not the same after this section as before it; expected every tag and quote to be closed"
-        + " where it was opened"
-    case .unfinished:
-      "the template ends inside a tag, a comment or a script; expected it to be closed"
-    }
+  /// In an attribute's value without quotes.
+  static func unquoted(_ attribute: [UInt8]) -> Self {
+    let name = text(attribute)
+    return Self(.templateUnsafeUnquoted, "the value of \"\(name)\" has no quotes; expected \(name)=\"…\"")
   }
+
+  /// Inside an HTML comment or a doctype.
+  static let comment = Self(
+    .templateUnsafePlace,
+    "no tag may stand inside an HTML comment; {{! … }} leaves something out of the page")
+
+  /// In the name of an element or attribute, or between attributes.
+  static let tag = Self(
+    .templateUnsafePlace,
+    "a tag may print only between elements and in quoted values, not in the name of an element or attribute")
+
+  /// Markup inside a tag or an element that holds only text.
+  static let markup = Self(
+    .templateUnsafeHTML, "HTML may be printed only between elements; expected a text field here")
+
+  /// Text where an attribute needs a URL.
+  static func textInAddress(_ attribute: [UInt8]) -> Self {
+    Self(
+      .templateUnsafeAddress,
+      "\"\(text(attribute))\" is a URL; expected a field of type URL first, or text after a \"#\"")
+  }
+
+  /// An address behind the beginning of another.
+  static func lateAddress(_ attribute: [UInt8]) -> Self {
+    Self(.templateUnsafeAddress, "a field of type URL must be at the beginning of \"\(text(attribute))\"")
+  }
+
+  /// A field in an attribute that tells the browser what to do.
+  static func instruction(_ attribute: [UInt8]) -> Self {
+    Self(
+      .templateUnsafeAttribute,
+      "\"\(text(attribute))\" tells the browser what to do; no field may fill it")
+  }
+
+  /// An attribute that no page of ours has.
+  static func forbiddenAttribute(_ attribute: [UInt8]) -> Self {
+    Self(
+      .templateUnsafeAttribute,
+      "pages have no \"\(text(attribute))\" attribute, since their security policy ignores it; use a class")
+  }
+
+  /// `http-equiv="refresh"`
+  static let refresh = Self(
+    .templateUnsafeAttribute,
+    "pages never refresh themselves, since link previews get lost on the way; expected a visible link")
+
+  /// A name with a template tag in its middle.
+  static let splitName = Self(
+    .templateUnsafePlace, "a name goes on behind a tag; expected a space, \"/\" or \">\" here")
+
+  /// A section that ends in another place than it began in.
+  static let unevenSection = Self(
+    .templateUnsafeSection,
+    "the markup is not the same after this section as before it; expected every tag and quote to be closed"
+      + " where it was opened")
+
+  /// A template that ends inside a tag, a comment or a script.
+  static let unfinished = Self(
+    .templateUnsafePlace,
+    "the template ends inside a tag, a comment or a script; expected it to be closed")
 
   private static func text(_ name: [UInt8]) -> String { String(decoding: name, as: UTF8.self) }
 }
