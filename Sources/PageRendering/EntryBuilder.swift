@@ -223,8 +223,7 @@ extension EntryBuilder {
 
 extension EntryBuilder {
   private func gap(_ count: Int, _ address: PageURL?, isBefore: Bool) -> Record {
-    var record = Record(EntryFields.self)
-    record[EntryFields.isGap] = .flag(true)
+    var record = sign(.isGap)
     record[EntryFields.note] = .text(scene.strings.gap(count, isBefore: isBefore))
     record[EntryFields.gapSize] = .text(String(GapHeight.step(count)))
     record[EntryFields.gapURL] = scene.address(ofSite: address?.path)
@@ -234,8 +233,7 @@ extension EntryBuilder {
   private mutating func missingParent(of row: RowID) -> Record? {
     // Of a tombstone that replied to something nothing is known.
     guard scene.inputs.record(row).kind == .post, let reply = post(row)?.post else { return nil }
-    var record = Record(EntryFields.self)
-    record[EntryFields.isMissing] = .flag(true)
+    var record = sign(.isMissing)
     record[EntryFields.missingKind] = .text(MissingPostReason.kind(ofParent: reply.replyTo))
     record[EntryFields.note] = .text(MissingPostReason.parent(reply.replyTo, scene.strings))
     record[EntryFields.gapURL] = MissingPostReason.address(reply.replyTo)
@@ -243,8 +241,7 @@ extension EntryBuilder {
   }
 
   private func tombstone(_ placed: PlacedPost) -> Record {
-    var record = Record(EntryFields.self)
-    record[EntryFields.isTombstone] = .flag(true)
+    var record = sign(.isTombstone)
     fillPlace(placed, in: &record)
     record[EntryFields.label] = .text(scene.strings[.goneLabel])
     record[EntryFields.anchor] = .text(

@@ -10,29 +10,21 @@ package struct OpenSearchFile: Sendable {
   /// The most characters of a short name.
   private static let nameLength = 16
 
-  private let settings: RenderSettings
-  private let summary: String
+  /// The file.
+  package let bytes: [UInt8]
 
   /// A description of the site with these settings. `summary` says what the site is.
-  package init(_ settings: RenderSettings, summary: String) {
-    (self.settings, self.summary) = (settings, summary)
-  }
-
-  /// The file.
-  package var bytes: [UInt8] {
+  init(_ settings: RenderSettings, summary: String) {
+    // The page moves what is asked into its fragment.
+    let search = settings.base.absolute(SearchPage.path) + "?q={searchTerms}"
     var xml = XML()
     xml.element("OpenSearchDescription", ["xmlns": "http://a9.com/-/spec/opensearch/1.1/"]) { xml in
       xml.element("ShortName", text: TextExcerpt.of(settings.title, count: Self.nameLength))
       xml.element("Description", text: summary)
       xml.element("Language", text: settings.language)
       xml.element("InputEncoding", text: "UTF-8")
-      xml.empty("Url", ["type": "text/html", "template": Self.template(settings.base)])
+      xml.empty("Url", ["type": "text/html", "template": search])
     }
-    return xml.bytes
-  }
-
-  /// The URL of a search; the page moves what is asked into its fragment.
-  private static func template(_ base: BaseURL) -> String {
-    base.absolute(SearchPage.path) + "?q={searchTerms}"
+    bytes = xml.bytes
   }
 }

@@ -31,35 +31,31 @@ package struct PostCut {
 
   /// Whether a text is shown whole where so much is to be shown.
   static func fits(_ text: RichText, in limit: Int) -> Bool {
-    var left = limit == .max ? limit : limit + limit / 4
-    return take(text.blocks, from: &left)
+    var rest = PostCut(limit == .max ? limit : limit + limit / 4)
+    rest.weigh(text.blocks)
+    return rest.left >= 0
   }
 
   // MARK: Weighing
 
-  private static func take(_ blocks: [RichText.Block], from left: inout Int) -> Bool {
-    for block in blocks {
+  private mutating func weigh(_ blocks: [RichText.Block]) {
+    for block in blocks where left >= 0 {
       left -= Self.block
       switch block {
-      case .paragraph(let line), .heading(let line): guard take(line, from: &left) else { return false }
-      case .quote(let blocks): guard take(blocks, from: &left) else { return false }
-      case .list(let list):
-        for entry in list.entries { guard take(entry.blocks, from: &left) else { return false } }
-      case .code(let text, _): left -= cost(text)
+      case .paragraph(let line), .heading(let line): weigh(line)
+      case .quote(let blocks): weigh(blocks)
+      case .list(let list): for entry in list.entries { weigh(entry.blocks) }
+      case .code(let text, _): left -= Self.cost(text)
       case .rule: break
       }
-      if left < 0 { return false }
     }
-    return true
   }
 
-  private static func take(_ line: [RichText.Inline], from left: inout Int) -> Bool {
-    for inline in line {
-      left -= ownCost(of: inline)
-      if left < 0 { return false }
-      if let inner = inline.inner, !take(inner, from: &left) { return false }
+  private mutating func weigh(_ line: [RichText.Inline]) {
+    for inline in line where left >= 0 {
+      left -= Self.ownCost(of: inline)
+      if let inner = inline.inner { weigh(inner) }
     }
-    return true
   }
 
   /// What a piece of a line costs without the pieces inside it.

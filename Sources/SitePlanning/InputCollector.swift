@@ -6,15 +6,33 @@ package import ThreadModel
 /// A page, and each thing on it, adds what it shows with `addInputs(to:)`, as a value adds itself to a `Hasher`.
 package struct InputCollector {
   package let plan: SitePlan
-  private var hasher = PageKeyHasher()
+  /// What is shown, and in which order.
+  private var structure: [UInt64] = []
+  private var texts: [UInt8] = []
+  /// The hashes of records and accounts; 0 for none.
+  private var records: [UInt64] = []
   #if DEBUG
     /// What the key covers.
     private(set) var parts: Set<PlanPart> = []
   #endif
 
-  init(_ plan: SitePlan) { self.plan = plan }
+  init(_ plan: SitePlan) {
+    self.plan = plan
+    structure.reserveCapacity(32)
+    records.reserveCapacity(32)
+  }
 
-  var key: PageKey { hasher.key(site: plan.keys.site) }
+  /// The hashes of what was collected.
+  var key: PageKey {
+    var hasher = ContentHasher()
+    hasher.combine(UInt64(structure.count) << 1)
+    structure.withUnsafeBytes { hasher.update($0) }
+    if !texts.isEmpty { hasher.update(texts) }
+    let structureKey = hasher.finish().high
+    hasher.combine(UInt64(records.count) << 1 | 1)
+    records.withUnsafeBytes { hasher.update($0) }
+    return PageKey(site: plan.keys.site, structure: structureKey, records: hasher.finish().high)
+  }
 
   mutating func cover(_ part: @autoclosure () -> PlanPart) {
     #if DEBUG
@@ -26,10 +44,13 @@ package struct InputCollector {
   package mutating func add(_ number: Int?) { add(bits: UInt64(bitPattern: Int64(number ?? -1))) }
 
   /// Adds a number that is made of several.
-  mutating func add(bits: UInt64) { hasher.add(bits) }
+  mutating func add(bits: UInt64) { structure.append(bits) }
 
   /// Adds a text.
-  package mutating func add(_ text: String) { hasher.add(text) }
+  package mutating func add(_ text: String) {
+    add(bits: UInt64(text.utf8.count))
+    texts += text.utf8
+  }
 
   /// Covers the path and the title of a feed.
   private mutating func cover(linkTo feed: Feed) {
@@ -41,7 +62,7 @@ package struct InputCollector {
 
   /// Adds an account with the path of its page.
   package mutating func add(account: AccountID) {
-    hasher.add(record: plan.keys.accounts[account.position])
+    records.append(plan.keys.accounts[account.position])
     cover(.account(account))
   }
 
@@ -55,14 +76,14 @@ package struct InputCollector {
   /// quotes in turn, which a quote links to.
   mutating func add(row: RowID) {
     add(record: row)
-    guard let subject = plan.subject(of: row) else { return hasher.add(record: 0) }
+    guard let subject = plan.subject(of: row) else { return records.append(0) }
     add(record: subject)
-    guard let inner = plan.subject(of: subject) else { return hasher.add(record: 0) }
+    guard let inner = plan.subject(of: subject) else { return records.append(0) }
     add(record: inner)
   }
 
   private mutating func add(record row: RowID) {
-    hasher.add(record: plan.keys.records[row.position])
+    records.append(plan.keys.records[row.position])
     cover(.row(row))
     let account = plan.archive[row].account
     cover(.account(account))

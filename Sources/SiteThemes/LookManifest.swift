@@ -23,16 +23,11 @@ package struct LookManifest {
 
   /// The manifest as a file of the site.
   package var file: SiteFile? {
-    guard let path = Self.path(of: look.name), let bytes = try? encoded else { return nil }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    guard let path = Self.path(of: look.name), let bytes = try? encoder.encode(members) else { return nil }
     return SiteFile(path, bytes: Array(bytes))
-  }
-
-  private var encoded: Data {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      return try encoder.encode(members)
-    }
   }
 
   /// Paths are relative to the manifest, so that they hold wherever the site is.
@@ -52,14 +47,6 @@ package struct LookManifest {
   private struct Members: Encodable {
     let name, shortName, id, startURL, scope, display, themeColor, backgroundColor: String
     let icons: [Icon]
-
-    enum CodingKeys: String, CodingKey {
-      case name, id, scope, display, icons
-      case shortName = "short_name"
-      case startURL = "start_url"
-      case themeColor = "theme_color"
-      case backgroundColor = "background_color"
-    }
   }
 
   private struct Icon: Encodable {
