@@ -6,38 +6,6 @@ import SitePaths
 import SitePlanning
 import SiteWriting
 
-/// The folder next to a site with the files that hosts need: `site-hosts/nginx/site.conf`.
-///
-/// It is written as a site is: only what changed, each file as a whole, and nothing that somebody else put there. What
-/// a host that is no longer named wanted goes.
-struct HostFolder {
-  private let path: String
-  private let state: String
-
-  init(_ configuration: SiteConfiguration) {
-    path = configuration.hostsFolder
-    state = configuration.stateFolder + "/hosts"
-  }
-
-  /// Writes the files, by their names below the folder.
-  func write(_ files: [String: [UInt8]]) throws(Diagnostic) {
-    let isThere = FileManager.default.fileExists(atPath: state)
-    guard !files.isEmpty || isThere else { return }
-    let writer = try SiteWriter(output: path, state: state)
-    do throws(Diagnostic) {
-      for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
-        guard let path = SitePath(name) else { continue }
-        try writer.write(SiteFile(path, bytes: bytes))
-      }
-      _ = try writer.finish()
-    } catch {
-      writer.abandon()
-      throw error
-    }
-    if files.isEmpty { rmdir(path) }
-  }
-}
-
 /// The note in the state folder of the hosts that the site was last built for.
 ///
 /// A build may have been told by `--host`. A takedown builds the same site without the post, so it asks this note.
@@ -68,6 +36,27 @@ extension SiteConfiguration {
   mutating func useHostsOfLastBuild() {
     if build.hosts.isEmpty { build.hosts = HostNote(self).hosts }
   }
+
+  /// Writes the files that hosts need to the folder next to the site, by their names below it: `nginx/site.conf`.
+  ///
+  /// The folder is written as a site is: only what changed, each file as a whole, and nothing that somebody else put
+  /// there. What a host that is no longer named wanted goes.
+  fileprivate func writeHostFolder(_ files: [String: [UInt8]]) throws(Diagnostic) {
+    let state = stateFolder + "/hosts"
+    guard !files.isEmpty || FileManager.default.fileExists(atPath: state) else { return }
+    let writer = try SiteWriter(output: hostsFolder, state: state)
+    do throws(Diagnostic) {
+      for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+        guard let path = SitePath(name) else { continue }
+        try writer.write(SiteFile(path, bytes: bytes))
+      }
+      _ = try writer.finish()
+    } catch {
+      writer.abandon()
+      throw error
+    }
+    if files.isEmpty { rmdir(hostsFolder) }
+  }
 }
 
 extension BuildSession {
@@ -83,7 +72,7 @@ extension BuildSession {
       update { $0.hosts.append(made) }
     }
     noteFailure { [files] () throws(Diagnostic) in
-      try HostFolder(configuration).write(files)
+      try configuration.writeHostFolder(files)
       try HostNote(configuration).write(configuration.build.hosts)
     }
   }

@@ -39,7 +39,8 @@ public struct SiteBuilder: Sendable {
     let tags = await state.tags(of: exports)
     let permalinks = try PermalinkFile(configuration, of: exports, session)
     let plan = try PlanStep(configuration, theme, exports, permalinks).plan(threads, tags.tags, session)
-    guard let writer = state.writer else { return BuildOutcome(theme, exports, plan, permalinks) }
+    let outcome = BuildOutcome(theme: theme, exports: exports, plan: plan, permalinks: permalinks)
+    guard let writer = state.writer else { return outcome }
     try hooks.run(.afterPlan, session, plan)
     await lastBuild
     let pages = try SiteRendering(plan, exports, configuration, theme, writer, scratch: state.scratch)
@@ -47,14 +48,14 @@ public struct SiteBuilder: Sendable {
     let search = try await pages.writeSearch(permalinks, session)
     guard end == .publish else {
       session.compare(writer, with: plan)
-      return BuildOutcome(theme, exports, plan, permalinks)
+      return outcome
     }
     try search.removeOutdated(writer)
     try state.publish(exports, plan, permalinks, session)
     session.writeHostMaps(pages.hostRules, configuration)
     try state.keep(exports, tags, search, pages, theme)
     session.noteFailure { () throws(Diagnostic) in try hooks.run(.afterPublish, session) }
-    return BuildOutcome(theme, exports, plan, permalinks)
+    return outcome
   }
 
   /// Runs, and reports whether the run goes well or not. The outcome is `nil` if an error came after the site was
@@ -118,8 +119,4 @@ struct BuildOutcome: Sendable {
   let plan: SitePlan
   /// `permalinks.lock` as the plan was made from it; `nil` if the site is only an example, whose URLs promise nothing.
   let permalinks: PermalinkFile?
-
-  init(_ theme: LoadedTheme, _ exports: ReadExports, _ plan: SitePlan, _ permalinks: PermalinkFile?) {
-    (self.theme, self.exports, self.plan, self.permalinks) = (theme, exports, plan, permalinks)
-  }
 }

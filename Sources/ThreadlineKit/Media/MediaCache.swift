@@ -69,7 +69,7 @@ final class MediaCache: MediaLibrary {
   /// What went wrong: first the media that are not published, in the order of the records that name them, and then the
   /// rest, sorted by the words, since the order of asking is that of the tasks.
   func diagnostics(on exports: ReadExports) -> [Diagnostic] {
-    withheld.withLock { MediaLosses($0, of: exports).diagnostics }
+    exports.warnings(of: withheld.withLock { $0 })
       + problems.withLock { $0.sorted { $0.description < $1.description } }
   }
 

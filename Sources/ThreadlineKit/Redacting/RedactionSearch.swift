@@ -1,5 +1,6 @@
 public import BuildDiagnostics
 import Exports
+import Hosting
 import SitePaths
 import SitePlanning
 import ThreadModel
@@ -13,7 +14,6 @@ struct RedactionSearch {
   private var lines: [PermalinkLock.Entry] = []
   private var rows: [String: [RowID]] = [:]
   private var mentioned: Set<String> = []
-  private let moves: URLMoves
 
   /// Prepares to look for some targets. The exports are those of a reading that takes nothing down.
   init(
@@ -21,12 +21,9 @@ struct RedactionSearch {
     _ configuration: SiteConfiguration
   ) {
     (self.exports, self.plan, self.configuration) = (exports, plan, configuration)
-    var lines: [PermalinkLock.Entry] = []
     lock.forEach { lines.append($0) }
     // What this build would publish first is named as the site will name it.
     lines += plan.history.additions.filter { $0.kind != .gone }
-    self.lines = lines
-    moves = URLMoves(plan, lines, base: configuration.base)
     let names = Set(targets.filter { $0.kind != .media }.map(\.name))
     rows = exports.rows(named: names)
     mentioned = exports.references(to: names.filter { rows[$0] == nil })
@@ -165,7 +162,21 @@ struct RedactionSearch {
       .filter { !$0.isEmpty }
     let networks = configuration.legacy
     if let path = LegacyNetwork.path(ofAddress: target.name, standingFor: networks) { paths.append(path) }
-    return Set((paths + paths.flatMap(moves.pages)).map(Self.first))
+    return Set((paths + paths.flatMap(pages(movedFrom:))).map(Self.first))
+  }
+
+  /// The pages that an address leads to which is no page's own: one that moved, or one of the network that a post came
+  /// from, whether the site took its place or not. Case tells no addresses apart. Looks at every address, so only what no
+  /// line of the lock names itself is asked for.
+  ///
+  ///     pages(movedFrom: "ada/status/17/")     // ["@ada/post/17/"]
+  private func pages(movedFrom path: String) -> [String] {
+    let wanted = path.lowercased()
+    guard !lines.contains(where: { $0.path == path && $0.kind != .gone }) else { return [] }
+    let led = HostRules(plan, base: configuration.base, hashed: []).outcomes
+      .filter { $0.from.lowercased() == "/" + wanted }.compactMap(\.to).map { String($0.dropFirst()) }
+    guard led.isEmpty else { return led }
+    return lines.filter { $0.legacyPaths.contains { $0.lowercased() == wanted } }.map(\.path)
   }
 
   /// The first page of what goes over several: `@ada/post/1/` for `@ada/post/1/page/2/`.

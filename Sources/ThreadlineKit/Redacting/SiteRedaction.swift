@@ -84,7 +84,8 @@ public struct SiteRedaction: Sendable {
     let path = configuration.redactionsPath
     // A file that the first entry makes may be one that somebody named.
     let text = FileManager.default.fileExists(atPath: path) ? try RedactionFile(path, isNamed: true).text : ""
-    try ReplacedFile.write(RedactionLines(entries, date: date, reason: reason).added(to: text), to: path)
+    try ReplacedFile.write(
+      RedactionFile.text(text, adding: entries, date: date, reason: reason), to: path)
   }
 
   /// Builds the site. If that is refused, the entry is written all the same, and the error says so.

@@ -4,39 +4,34 @@ import Exports
 import FileSystem
 import Foundation
 
-/// New entries of `redactions.toml`, written after what is there: the file is the person's, and their comments and
-/// their order stay.
-struct RedactionLines {
+extension RedactionFile {
   private static let head = """
     # What was taken down from this site: ids, paths and hashes, never content. Every build obeys it, whatever the
     # exports say. To publish something again, delete its entry and build once with --allow-unredact.
 
     """
-  private let entries: [Redactions.Entry]
-  private let date: String
-  private let reason: String?
 
-  /// Entries of a day, such as `2026-03-04`, with the person's own word for why.
-  init(_ entries: [Redactions.Entry], date: String, reason: String?) {
-    (self.entries, self.date, self.reason) = (entries, date, reason)
-  }
-
-  /// The whole file with them.
-  func added(to text: String) -> String {
-    var text = text.isEmpty ? Self.head : text
+  /// A whole file with new entries of a day, such as `2026-03-04`, and the person's own word for why. They are written
+  /// after what is there: the file is the person's, and their comments and their order stay.
+  static func text(
+    _ text: String, adding entries: [Redactions.Entry], date: String, reason: String?
+  ) -> String {
+    var text = text.isEmpty ? head : text
     if text.last?.isNewline == false { text += "\n" }
-    for entry in entries { text += "\n[[redaction]]\n" + lines(entry).map { $0 + "\n" }.joined() }
+    for entry in entries {
+      text += "\n[[redaction]]\n" + lines(entry, date, reason).map { $0 + "\n" }.joined()
+    }
     return text
   }
 
-  private func lines(_ entry: Redactions.Entry) -> [String] {
-    var lines = ["kind = \(Self.quoted(entry.kind.rawValue))"]
+  private static func lines(_ entry: Redactions.Entry, _ date: String, _ reason: String?) -> [String] {
+    var lines = ["kind = \(quoted(entry.kind.rawValue))"]
     for (key, values) in [("ids", entry.ids), ("paths", entry.paths), ("hashes", entry.hashes)]
     where !values.isEmpty {
-      lines.append("\(key) = [\(values.map(Self.quoted).joined(separator: ", "))]")
+      lines.append("\(key) = [\(values.map(quoted).joined(separator: ", "))]")
     }
-    lines += ["date = \(Self.quoted(date))", "tombstone = \(Self.quoted(entry.tombstone.rawValue))"]
-    if let reason { lines.append("reason = \(Self.quoted(reason))") }
+    lines += ["date = \(quoted(date))", "tombstone = \(quoted(entry.tombstone.rawValue))"]
+    if let reason { lines.append("reason = \(quoted(reason))") }
     return lines
   }
 

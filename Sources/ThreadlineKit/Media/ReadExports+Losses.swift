@@ -4,19 +4,11 @@ import Exports
 import MediaProcessing
 import ThreadModel
 
-/// The media that are not published, each with the record that names it.
-struct MediaLosses {
-  private let errors: [Media.Source: MediaError]
-  private let exports: ReadExports
-
-  init(_ errors: [Media.Source: MediaError], of exports: ReadExports) {
-    (self.errors, self.exports) = (errors, exports)
-  }
-
-  /// One warning for each, in the order of the records.
-  var diagnostics: [Diagnostic] {
+extension ReadExports {
+  /// A warning for each media item that is not published, with the record that names it, in the order of the records.
+  func warnings(of errors: [Media.Source: MediaError]) -> [Diagnostic] {
     guard !errors.isEmpty else { return [] }
-    let uses = exports.uses(of: Set(errors.keys))
+    let uses = uses(of: Set(errors.keys))
     let losses = errors.compactMap { source, error -> Loss? in
       // What no record names any more was only asked for because an earlier page showed it.
       guard case .file(let folder, let path) = source, let use = uses[source] else { return nil }

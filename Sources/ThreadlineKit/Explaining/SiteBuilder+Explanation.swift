@@ -7,30 +7,17 @@ import SitePlanning
 import SiteThemes
 import TypedTemplates
 
-/// Puts together what is known of a page: from the plan, the theme, the built site and what the last build wrote down.
-struct PageExplaining {
-  private let configuration: SiteConfiguration
-  private let plan: SitePlan
-  private let theme: Theme
-  private let templates: PageTemplates
-  private let site: BuiltSite
-
-  init(
-    _ configuration: SiteConfiguration, _ plan: SitePlan, _ theme: Theme, _ templates: PageTemplates
-  ) {
-    (self.configuration, self.plan, self.theme, self.templates) = (configuration, plan, theme, templates)
-    site = BuiltSite(folder: configuration.siteRoot)
-  }
-
-  /// Explains a page; `path` is the file that was asked for, which may be one next to the page.
+extension SiteBuilder {
+  /// Puts together what is known of a page: from the plan, the theme, the built site and what the last build wrote down.
+  /// `path` is the file that was asked for, which may be one next to the page.
   func explanation(
-    of planned: PlannedPage, at path: SitePath, part: String?
+    of planned: PlannedPage, at path: SitePath, part: String?, _ outcome: BuildOutcome
   ) throws(Diagnostic) -> PageExplanation {
-    let page = planned.page
+    let (page, plan) = (planned.page, outcome.plan)
     var explanation = PageExplanation(
       url: configuration.base.absolute(page.address.path),
       file: "\(configuration.siteRoot)/\(path)", part: part, kind: plan.explanation(of: page.kind),
-      look: configuration.look, fingerprint: Self.digits(planned.key.fingerprint))
+      look: configuration.look, fingerprint: PageExplanation.digits(planned.key.fingerprint))
     if case .moved(let move) = page.kind {
       explanation.movedTo = configuration.base.absolute(move.to.path)
     }
@@ -38,27 +25,24 @@ struct PageExplaining {
     explanation.records = records.records
     explanation.accounts = records.accounts
     explanation.configuration = configuration.stated
-    addTheme(of: page, to: &explanation)
+    addTheme(of: page, outcome, to: &explanation)
     addPicture(of: page, to: &explanation)
     try PageOutcome(configuration, plan).add(of: planned, to: &explanation)
     return explanation
   }
 
-  /// A fingerprint as the manifest writes it.
-  static func digits(_ fingerprint: UInt64) -> String {
-    let digits = String(fingerprint, radix: 16)
-    return String(repeating: "0", count: max(0, 16 - digits.count)) + digits
-  }
-
   // MARK: The theme
 
-  private func addTheme(of page: PagePlan, to explanation: inout PageExplanation) {
+  private func addTheme(
+    of page: PagePlan, _ outcome: BuildOutcome, to explanation: inout PageExplanation
+  ) {
+    let (theme, templates) = (outcome.theme.theme, outcome.theme.templates)
     let fillings = theme.slots.map { ("slots/\($0.name)", $0.path) }
     let files = Dictionary(theme.templates.map { ($0.name, $0.path) } + fillings) { first, _ in first }
     // Strings without a file of their own are in the strings file.
-    explanation.templates = templates.names(behind: page, in: plan)
+    explanation.templates = templates.names(behind: page, in: outcome.plan)
       .compactMap { files[$0] }.map { part($0, in: "Templates") }
-    let named = templates.publicFiles(of: page, in: plan)
+    let named = templates.publicFiles(of: page, in: outcome.plan)
     explanation.themeFiles = theme.publicFiles.filter { named.contains($0.name.description) }
       .map { part($0.source, in: "Public") }
   }
@@ -76,6 +60,7 @@ struct PageExplaining {
   // MARK: The preview
 
   private func addPicture(of page: PagePlan, to explanation: inout PageExplanation) {
+    let site = BuiltSite(folder: configuration.siteRoot)
     guard let file = page.address.file, let html = site.bytes(at: file, upTo: PreviewPage.readingLimit),
       let image = PreviewPage(html: html).statedPreview.image
     else { return }
@@ -87,5 +72,13 @@ struct PageExplaining {
       case "media": "a picture of the post or its author"
       default: "the picture of the site"
       }
+  }
+}
+
+extension PageExplanation {
+  /// A fingerprint as the manifest writes it.
+  static func digits(_ fingerprint: UInt64) -> String {
+    let digits = String(fingerprint, radix: 16)
+    return String(repeating: "0", count: max(0, 16 - digits.count)) + digits
   }
 }
