@@ -1,13 +1,10 @@
 import BuildDiagnostics
 import Synchronization
 
-/// What the tasks of one rendering share: the next unit, how many pages are done, the first failure, and the
-/// diagnostics.
+/// What the tasks of one rendering share: how many pages are done, and the diagnostics.
 final class RenderProgress: Sendable {
   private struct State {
-    var next = 0
     var done: Int
-    var failure: Diagnostic?
     var diagnostics: [(unit: Int, diagnostics: [Diagnostic])] = []
   }
 
@@ -25,16 +22,6 @@ final class RenderProgress: Sendable {
     (self.groups, self.onProgress) = (groups, onProgress)
     state = Mutex(State(done: groups.pages.upToDate))
     finish(pages: 0)
-  }
-
-  /// The next units, or `nil` when all are taken or one has failed.
-  func next(_ count: Int) -> ArraySlice<StaleGroups.Unit>? {
-    state.withLock { state in
-      guard state.failure == nil, state.next < groups.units.count else { return nil }
-      let places = state.next..<min(state.next + count, groups.units.count)
-      state.next = places.upperBound
-      return groups.units[places]
-    }
   }
 
   /// Notes that some pages are done, and reports how many are.
@@ -58,16 +45,6 @@ final class RenderProgress: Sendable {
       if !diagnostics.isEmpty { state.diagnostics.append((unit, diagnostics)) }
     }
   }
-
-  /// Notes that a unit failed; the first failure counts.
-  func fail(_ failure: Diagnostic) {
-    state.withLock { state in
-      if state.failure == nil { state.failure = failure }
-    }
-  }
-
-  /// The first failure; `nil` if everything went well.
-  var failure: Diagnostic? { state.withLock { $0.failure } }
 
   /// The diagnostics in the order of the units.
   var diagnostics: [Diagnostic] {

@@ -94,34 +94,32 @@ struct SiteRendering {
       [writer, renderer] in GroupCheck(writer) { renderer.isCurrent($0) }
     }
     let progress = RenderProgress(groups) { pictures.tell($0) }
-    let first = renderOpenPages(groups, progress)
-    if showsEarly, !first.isEmpty, progress.failure == nil, !writer.awaitsFiles(in: "media") {
+    defer { note(progress.diagnostics + media.diagnostics(on: exports) + cards.diagnostics, session) }
+    let first = try renderOpenPages(groups, progress)
+    if showsEarly, !first.isEmpty, !writer.awaitsFiles(in: "media") {
       try exports.refuseChanges()
       configuration.preview?.observer?.openPagesAreMade()
     }
     // Few units are dealt out one by one, since pictures may make one of them heavy.
     let batch = min(Self.batch, max(1, groups.units.count / (8 * max(1, configuration.jobs))))
-    await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<max(1, configuration.jobs) {
-        group.addTask {
-          while let units = progress.next(batch) {
-            for unit in units where !first.contains(unit.place) { render(unit, of: groups, progress) }
-          }
-        }
+    _ = try await inParallel(groups.units.count, by: batch, jobs: configuration.jobs) {
+      (units) throws(Diagnostic) in
+      for unit in groups.units[units] where !first.contains(unit.place) {
+        try render(unit, of: groups, progress)
       }
     }
-    // A post that is on several units says the same thing in each.
+  }
+
+  /// Notes diagnostics, each once: a post that is on several units says the same thing in each.
+  private func note(_ diagnostics: [Diagnostic], _ session: BuildSession) {
     var said = Set<Diagnostic>()
-    for diagnostic in progress.diagnostics + media.diagnostics(on: exports)
-      + cards.diagnostics
-    where said.insert(diagnostic).inserted {
-      session.note(diagnostic)
-    }
-    if let failure = progress.failure { throw failure }
+    session.note(diagnostics.filter { said.insert($0).inserted })
   }
 
   /// Renders the stale units of the pages that somebody looks at, and returns their places.
-  private func renderOpenPages(_ groups: StaleGroups, _ progress: RenderProgress) -> Set<Int> {
+  private func renderOpenPages(
+    _ groups: StaleGroups, _ progress: RenderProgress
+  ) throws(Diagnostic) -> Set<Int> {
     guard let open = configuration.preview?.observer?.openPages, !open.isEmpty else { return [] }
     var places: Set<Int> = []
     for unit in groups.units {
@@ -130,24 +128,21 @@ struct SiteRendering {
           if let file = page.address.file, open.contains(file) { places.insert(unit.place) }
         }
       }
-      if places.contains(unit.place) { render(unit, of: groups, progress) }
+      if places.contains(unit.place) { try render(unit, of: groups, progress) }
     }
     return places
   }
 
-  /// Renders the stale groups of a unit; nothing more after a failure.
-  private func render(_ unit: StaleGroups.Unit, of groups: StaleGroups, _ progress: RenderProgress) {
-    guard progress.failure == nil else { return }
-    do throws(Diagnostic) {
-      var diagnostics: [Diagnostic] = []
-      try groups.forEachGroup(of: unit, in: plan) { inputs throws(Diagnostic) in
-        diagnostics += try make(inputs)
-        progress.finish(pages: inputs.pageCount)
-      }
-      progress.finish(unit.place, diagnostics)
-    } catch {
-      progress.fail(error)
+  /// Renders the stale groups of a unit.
+  private func render(
+    _ unit: StaleGroups.Unit, of groups: StaleGroups, _ progress: RenderProgress
+  ) throws(Diagnostic) {
+    var diagnostics: [Diagnostic] = []
+    try groups.forEachGroup(of: unit, in: plan) { inputs throws(Diagnostic) in
+      diagnostics += try make(inputs)
+      progress.finish(pages: inputs.pageCount)
     }
+    progress.finish(unit.place, diagnostics)
   }
 
   private func make(_ inputs: PageInputs) throws(Diagnostic) -> [Diagnostic] {

@@ -2,7 +2,6 @@ import BuildDiagnostics
 import SitePaths
 import SitePlanning
 import SiteWriting
-import Synchronization
 
 /// The groups of pages that a build has to render, decided before it renders the first. All others are up to date.
 struct StaleGroups: Sendable {
@@ -34,16 +33,8 @@ struct StaleGroups: Sendable {
 }
 
 /// Decides which groups of a plan are stale, with many tasks at once, and keeps the others.
-final class StaleGroupFinder: Sendable {
-  private struct State {
-    var next = 0
-    var failure: Diagnostic?
-    var units: [StaleGroups.Unit] = []
-    var keys: [UInt64]
-    var pages = (upToDate: 0, all: 0)
-  }
-
-  /// What one task found out of a range of units.
+struct StaleGroupFinder {
+  /// What was found out of a range of units.
   private struct Found {
     var units: [StaleGroups.Unit] = []
     var keys: [UInt64] = []
@@ -56,67 +47,41 @@ final class StaleGroupFinder: Sendable {
   private let writer: SiteWriter
   private let cards: CardCache
   private let cache: AssetCache
-  private let state: Mutex<State>
 
   /// The units that a task takes at a time.
   private static let batch = 512
 
   init(_ plan: SitePlan, _ writer: SiteWriter, _ cards: CardCache, _ cache: AssetCache) {
     (self.plan, self.writer, self.cards, self.cache) = (plan, writer, cards, cache)
-    state = Mutex(State(keys: [UInt64](repeating: 0, count: plan.unitCount)))
   }
 
   /// The stale groups. `check` makes what decides for one task.
   func find(jobs: Int, _ check: @escaping @Sendable () -> GroupCheck) async throws(Diagnostic) -> StaleGroups
   {
-    await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<max(1, jobs) {
-        group.addTask { self.findBatches(check()) }
-      }
+    let all = try await inParallel(plan.unitCount, by: Self.batch, jobs: jobs, state: check) {
+      (places, check) throws(Diagnostic) in
+      var found = Found()
+      for place in places { try decide(place, &check, &found) }
+      try keep(&found)
+      return found
     }
-    var (units, keys, pages, failure) = state.withLock { ($0.units, $0.keys, $0.pages, $0.failure) }
-    if let failure { throw failure }
-    units.sort { $0.place < $1.place }
     var hasher = ContentHasher()
-    hasher.combine(keys)
+    hasher.combine(all.flatMap(\.keys))
     let others = hasher.finish().high
+    let pages = all.reduce(into: (upToDate: 0, all: 0)) { pages, found in
+      pages.upToDate += found.pages.upToDate
+      pages.all += found.pages.all
+    }
+    var units = all.flatMap(\.units)
     for place in 0..<plan.unitCount where plan.unit(at: place) == .sitemap {
       var (found, check) = (Found(), check())
       try decide(place, others: others, &check, &found)
-      try keep(found)
+      try keep(&found)
       // It takes longest, so it is begun first.
       units = found.units + units
     }
     writer.forgetGroups()
     return StaleGroups(units: units, pages: pages, others: others)
-  }
-
-  private func findBatches(_ check: GroupCheck) {
-    var check = check
-    while let places = takeBatch() {
-      do throws(Diagnostic) {
-        var found = Found()
-        for place in places { try decide(place, &check, &found) }
-        try keep(found)
-        state.withLock { state in
-          state.units += found.units
-          state.keys.replaceSubrange(places, with: found.keys)
-          state.pages.upToDate += found.pages.upToDate
-          state.pages.all += found.pages.all
-        }
-      } catch {
-        return state.withLock { $0.failure = $0.failure ?? error }
-      }
-    }
-  }
-
-  private func takeBatch() -> Range<Int>? {
-    state.withLock { state in
-      guard state.failure == nil, state.next < plan.unitCount else { return nil }
-      let places = state.next..<min(state.next + Self.batch, plan.unitCount)
-      state.next = places.upperBound
-      return places
-    }
   }
 
   /// Decides about the groups of a unit. The sitemap is made from all other units, so it comes last.
@@ -144,9 +109,11 @@ final class StaleGroupFinder: Sendable {
     if !unit.groups.isEmpty { found.units.append(unit) }
   }
 
-  private func keep(_ found: Found) throws(Diagnostic) {
+  /// Keeps what is up to date, and forgets it here: there may be very much of it.
+  private func keep(_ found: inout Found) throws(Diagnostic) {
     try writer.keep(groups: found.kept, sharing: found.assets)
     cards.keep(found.assets)
     cache.use(found.assets)
+    (found.kept, found.assets) = ([], [])
   }
 }

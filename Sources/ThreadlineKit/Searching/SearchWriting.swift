@@ -4,7 +4,6 @@ import SitePaths
 import SitePlanning
 import SiteSearch
 import SiteWriting
-import Synchronization
 
 /// Writes the files of the index that are not up to date, and keeps the others.
 ///
@@ -19,7 +18,7 @@ struct SearchWriting: Sendable {
   private let old: SearchMemory
 
   init(_ rows: SearchedRows, _ posts: SearchedPosts, _ writer: SiteWriter, _ old: SearchMemory, jobs: Int) {
-    (self.rows, self.posts, self.old, self.jobs) = (rows, posts, old, max(1, jobs))
+    (self.rows, self.posts, self.old, self.jobs) = (rows, posts, old, jobs)
     files = SearchFiles(writer)
   }
 
@@ -31,8 +30,9 @@ struct SearchWriting: Sendable {
 
   /// Writes the index, and gives what the next build may know.
   func write() async throws(Diagnostic) -> SearchMemory {
-    let starts = Array(stride(from: 0, to: rows.rows.count, by: PostingBlock.size))
-    let blocks = try await inParallel(starts.count) { (index) throws(Diagnostic) in try block(index) }
+    let blocks = try await inParallel(rows.rows.count, by: PostingBlock.size, jobs: jobs) {
+      (range) throws(Diagnostic) in try block(range)
+    }
     var segments: [SearchMemory.Segment] = []
     for segment in SearchSegments(count: rows.rows.count) {
       segments.append(try await write(segment, blocks))
@@ -62,8 +62,8 @@ struct SearchWriting: Sendable {
   }
 
   /// Keeps the rows of a block, or reads its posts and writes them.
-  private func block(_ index: Int) throws(Diagnostic) -> Block {
-    let range = ordinals(ofBlock: index)
+  private func block(_ range: Range<Int>) throws(Diagnostic) -> Block {
+    let index = range.lowerBound / PostingBlock.size
     let key = rows.key(of: range)
     let names = stride(from: range.lowerBound, to: range.upperBound, by: SearchFormat.rowsPerFile).map {
       SearchRow.fileName(ofOrdinal: $0)
@@ -99,7 +99,7 @@ struct SearchWriting: Sendable {
     let range = segment.start / PostingBlock.size..<last
     if let known = old.segment(segment), let kept = try await patch(known, range, blocks) { return kept }
     let builder = SegmentBuilder(segment, words(range, blocks))
-    return try await write(builder, segment, try await parts(builder))
+    return try await write(builder, segment, parts(builder))
   }
 
   /// Writes what changed of a segment; `nil` if it has to be made as a whole.
@@ -123,15 +123,15 @@ struct SearchWriting: Sendable {
     let shards = (0..<segment.shardCount).filter { !changes.shards.contains($0) }
     guard try files.keep(shards.map { segment.name(ofShard: $0) } + kept) else { return nil }
     let builder = SegmentBuilder(segment, words(range, blocks), changes: changes)
-    let parts = try await parts(builder)
+    let parts = await parts(builder)
     guard parts.flatMap(\.cutKeys).sortedByBytes == known.cutKeys else { return nil }
     let made = try await write(builder, segment, parts)
     return SearchMemory.Segment(
       segment: segment, cutKeys: made.cutKeys, lists: Array(Set(made.lists + kept)).sortedByBytes)
   }
 
-  private func parts(_ builder: SegmentBuilder) async throws(Diagnostic) -> [SegmentBuilder.Part] {
-    try await inParallel(builder.partCount) { (number) throws(Diagnostic) in builder.part(number) }
+  private func parts(_ builder: SegmentBuilder) async -> [SegmentBuilder.Part] {
+    await inParallel(builder.partCount, jobs: jobs) { builder.part($0.lowerBound) }
   }
 
   private func write(
@@ -140,7 +140,8 @@ struct SearchWriting: Sendable {
     var cut = ShardLines()
     for part in parts { cut.append(part.cutLines) }
     let others = cut
-    _ = try await inParallel(parts.count) { (number) throws(Diagnostic) in
+    _ = try await inParallel(parts.count, jobs: jobs) { (numbers) throws(Diagnostic) in
+      let number = numbers.lowerBound
       for list in parts[number].lists { try files.write(list) }
       let shards = builder.shards(ofPart: number)
       var lines = parts[number].lines
@@ -151,36 +152,6 @@ struct SearchWriting: Sendable {
       segment: segment, cutKeys: parts.flatMap(\.cutKeys).sortedByBytes,
       lists: parts.flatMap { $0.lists.map(\.name) }.sortedByBytes)
   }
-
-  /// Does some work for each of so many numbers, as many at once as there are jobs.
-  private func inParallel<Value: Sendable>(
-    _ count: Int, _ work: @escaping @Sendable (Int) throws(Diagnostic) -> Value
-  ) async throws(Diagnostic) -> [Value] {
-    let counter = WorkCounter()
-    let results = await withTaskGroup(of: [(Int, Result<Value, Diagnostic>)].self) { group in
-      for _ in 0..<min(jobs, count) {
-        group.addTask {
-          var results: [(Int, Result<Value, Diagnostic>)] = []
-          while true {
-            let number = counter.next()
-            guard number < count else { return results }
-            results.append((number, Result { () throws(Diagnostic) in try work(number) }))
-          }
-        }
-      }
-      var all: [(Int, Result<Value, Diagnostic>)] = []
-      for await results in group { all += results }
-      return all.sorted { $0.0 < $1.0 }
-    }
-    return try results.map { (result) throws(Diagnostic) in try result.1.get() }
-  }
-}
-
-/// Deals out numbers to tasks.
-private final class WorkCounter: Sendable {
-  private let count = Atomic(0)
-
-  func next() -> Int { count.add(1, ordering: .relaxed).oldValue }
 }
 
 extension [String] {
