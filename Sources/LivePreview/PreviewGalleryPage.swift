@@ -50,9 +50,12 @@ final class PreviewGalleryPage: Sendable {
   static let pages: [(title: String, path: String)] =
     [("Timeline", ""), ("Replies", "@grace/replies/"), ("Replies to what is gone", "@ada/replies/")]
     + (5...10).map { ("\($0) pictures", "@ada/post/pictures-\($0)/") }
-    + GalleryRecords.Conversation.allCases.map { conversation in
-      ("Thread: \(conversation.rawValue)", "@ada/post/\(conversation.shown.lowercased())/")
-    }
+    + conversations.map { ("Thread: \($0)", "@ada/post/\($0.lowercased())-shown/") }
+
+  /// The ways in which posts follow one another. `gallery.ndjson` has a thread for each, and the post whose page shows it.
+  private static let conversations = [
+    "alone", "run", "chain", "fork", "forkInFork", "manyReplies", "deleted", "withheld", "missing", "silence",
+  ]
 
   private static func frame(_ path: String, _ look: String, _ scheme: String) -> HTML {
     let title = "\(look), \(scheme)"
@@ -73,7 +76,7 @@ final class PreviewGalleryPage: Sendable {
       "sound.wav": PackageResources.sound_wav,
     ]
     let gallery = try configuration.gallery(
-      of: try GalleryRecords.ndjson, with: media, at: Self.sitePath)
+      of: PackageResources.gallery_ndjson, with: media, at: Self.sitePath)
     _ = try await SiteBuilder(gallery).build()
     let responder = try FileResponder(
       root: gallery.output, options: .init(basePath: Self.sitePath, recheckInterval: .zero))
