@@ -26,7 +26,6 @@ public struct PreviewSession: Sendable {
     public var credentials: String?
     /// Is given the result of each build.
     public var onBuild: @Sendable (Result<BuildReport, BuildFailure>) -> Void = { _ in }
-    public var onProgress: @Sendable (BuildProgress) -> Void = { _ in }
 
     public init(_ configuration: @escaping @Sendable () throws(Diagnostic) -> SiteConfiguration) {
       self.configuration = configuration
@@ -103,8 +102,7 @@ public struct PreviewSession: Sendable {
   private func build(_ watch: FileWatch, on ground: Ground) async -> Bool {
     pages.buildBegins()
     do throws(BuildFailure) {
-      let report = try await SiteBuilder(try prepared(watch, on: ground)).build(
-        onProgress: options.onProgress)
+      let report = try await SiteBuilder(try prepared(watch, on: ground)).build()
       pages.report([])
       options.onBuild(.success(report))
       return true

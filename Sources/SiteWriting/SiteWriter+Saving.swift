@@ -16,9 +16,7 @@ extension SiteWriter {
   package func save(_ bytes: [UInt8], as name: String) throws(Diagnostic) {
     guard !bytes.isEmpty else { return try state.folder.remove(name) }
     guard left(as: name) != bytes else { return }
-    try bytes.span.withUnsafeBytes { (bytes) throws(Diagnostic) in
-      try AtomicFile.write(bytes, to: state.folder.path(of: name), durability: .synchronized)
-    }
+    try save(pieces: [bytes[...]], as: name)
   }
 
   /// Leaves the next build some bytes under a name, given in pieces, so that no second copy of them is in memory.

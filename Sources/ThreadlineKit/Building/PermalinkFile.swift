@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import FileSystem
 import SitePlanning
 import SiteWriting
 
@@ -38,6 +39,14 @@ struct PermalinkFile {
     } catch {
       throw error.code == .fileChanged
         ? error : .error(.permalinkLockUnusable, at: .init(file.path), error.message)
+    }
+  }
+
+  /// Copies a file, or makes an empty one if there is none: what a build begins with that adds nothing to the file.
+  static func copy(_ path: String, to other: String) throws(Diagnostic) {
+    let bytes = OpenFile.bytes(at: path) ?? []
+    try bytes.span.withUnsafeBytes { (bytes) throws(Diagnostic) in
+      try AtomicFile.write(bytes, to: other, durability: .none, code: .permalinkLockUnusable)
     }
   }
 

@@ -1,6 +1,5 @@
 public import BuildDiagnostics
 import Exports
-import FileSystem
 import Foundation
 import SiteChecking
 
@@ -52,7 +51,7 @@ public struct Comparison: Sendable {
         .notComparable, at: .init(other),
         "is no built site, but \"\(site)\" is; name two exports or two built sites")
     }
-    let scratch = try Self.makeScratch()
+    let scratch = try makeScratchFolder()
     defer { Self.remove(scratch) }
     if isSite.old {
       return try SiteComparison(old: Self.resolved(old), new: Self.resolved(new), scratch: scratch)
@@ -81,13 +80,6 @@ public struct Comparison: Sendable {
   /// Takes away what was written for a comparison. That is done as soon as all of it is open, so that nothing stays
   /// if the reader of the changes has seen enough, and ends the program by that.
   static func remove(_ scratch: String) { try? FileManager.default.removeItem(atPath: scratch) }
-
-  /// A folder that nobody else may look into.
-  private static func makeScratch() throws(Diagnostic) -> String {
-    let place = NSTemporaryDirectory()
-    let path = place + (place.hasSuffix("/") ? "" : "/") + "threadline-diff-"
-    return try makeTemporaryFolder(beginning: path, code: .notComparable)
-  }
 }
 
 extension Diagnostic.Code {

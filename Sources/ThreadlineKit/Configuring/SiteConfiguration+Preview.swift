@@ -97,12 +97,9 @@ extension SiteConfiguration {
   /// Lets a preview begin with the URLs that were published, instead of those of earlier previews.
   package func takeOverLock() throws(Diagnostic) {
     guard let preview else { return }
-    let own = URL(fileURLWithPath: permalinkLock)
-    try makeFolders(own.deletingLastPathComponent().path, mode: 0o700, code: .permalinkLockUnusable)
-    let bytes = OpenFile.bytes(at: preview.publishedLock) ?? []
-    try bytes.span.withUnsafeBytes { (bytes) throws(Diagnostic) in
-      try AtomicFile.write(bytes, to: own.path, durability: .none, code: .permalinkLockUnusable)
-    }
+    let folder = URL(fileURLWithPath: permalinkLock).deletingLastPathComponent().path
+    try makeFolders(folder, mode: 0o700, code: .permalinkLockUnusable)
+    try PermalinkFile.copy(preview.publishedLock, to: permalinkLock)
   }
 }
 

@@ -16,12 +16,9 @@ final class MediaCache: MediaLibrary {
   /// Where the bytes of media are.
   struct Sources: Sendable {
     /// The hash of a medium that is known without a file of it.
-    var hash: @Sendable (Media.Source) -> ContentHash? = { _ in nil }
+    let hash: @Sendable (Media.Source) -> ContentHash?
     /// The file of a media item; `nil` if it is not on the disk.
-    var file: @Sendable (Media.Source) -> String? = { source in
-      guard case .file(let folder, let path) = source else { return nil }
-      return "\(folder)/\(path)"
-    }
+    let file: @Sendable (Media.Source) -> String?
   }
 
   /// How many pictures a build decoded, and how many it found in the cache.
@@ -52,9 +49,7 @@ final class MediaCache: MediaLibrary {
   private let problems = Mutex<Set<Diagnostic>>([])
   private let withheld = Mutex<[Media.Source: MediaError]>([:])
 
-  init(
-    writer: SiteWriter, settings: MediaSettings, cache: AssetCache, sources: Sources = Sources()
-  ) {
+  init(writer: SiteWriter, settings: MediaSettings, cache: AssetCache, sources: Sources) {
     (self.writer, self.settings, self.cache, self.sources) = (writer, settings, cache, sources)
     for hash in settings.takenDown.compactMap({ ContentHash($0) }) {
       for name in MediaName.hashes(ofSource: hash) { cache.remove(name) }

@@ -47,21 +47,13 @@ struct CleanBuild {
     let exports = try ExportReader(options: options).read(configuration.exports) {
       onProgress(BuildProgress($0))
     }
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw .error(.folderUnwritable, at: .init(folder), error.localizedDescription)
-    }
+    try makeFolders(folder, code: .folderUnwritable)
     try exports.placeMedia()
     _ = try NativeExportWriter(folder: folder).write(exports)
     let path = folder + "/threadline.ndjson"
     let lines = String(decoding: OpenFile.bytes(at: path) ?? [], as: UTF8.self).split(separator: "\n")
     var filter = RecordFilter(redactions, removed, lines.map(String.init))
-    do {
-      try Data(filter.remaining().utf8).write(to: URL(fileURLWithPath: path))
-    } catch {
-      throw .error(.folderUnwritable, at: .init(path), error.localizedDescription)
-    }
+    try AtomicFile.write(filter.remaining(), to: path, durability: .none, code: .folderUnwritable)
   }
 
   private func built(in scratch: String) throws(Diagnostic) -> SiteConfiguration {
@@ -75,12 +67,7 @@ struct CleanBuild {
     (clean.exportKind, clean.handle, clean.missing) = (nil, nil, .remove)
     (clean.asksToKeep, clean.hooks, clean.preview) = (nil, BuildHooks(), nil)
     (clean.isStrict, clean.allowsRemovals) = (false, true)
-    let lock = OpenFile.bytes(at: configuration.permalinkLock) ?? []
-    do {
-      try Data(lock).write(to: URL(fileURLWithPath: clean.permalinkLock))
-    } catch {
-      throw .error(.permalinkLockUnusable, at: .init(clean.permalinkLock), error.localizedDescription)
-    }
+    try PermalinkFile.copy(configuration.permalinkLock, to: clean.permalinkLock)
     return clean
   }
 

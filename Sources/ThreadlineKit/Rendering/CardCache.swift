@@ -19,7 +19,7 @@ final class CardCache: CardLibrary {
   private let media: MediaCache
   private let icon: SiteIcon?
   private var cache: AssetCache { media.cache }
-  private let pool: CardPainterPool
+  private let pool = CardPainterPool()
   /// Whether a card is in the site, by the hash that names it.
   private let outcomes = Mutex<[ContentHash: Bool]>([:])
   private let painted = Mutex<Set<ContentHash>>([])
@@ -27,12 +27,10 @@ final class CardCache: CardLibrary {
   private let missing = Mutex<Set<Unicode.Scalar>>([])
   private let problems = Mutex<Set<Diagnostic>>([])
 
-  /// A cache for as many tasks as there are jobs.
-  init(writer: SiteWriter, media: MediaCache, icon: SiteIcon?, jobs: Int) {
+  init(writer: SiteWriter, media: MediaCache, icon: SiteIcon?) {
     self.writer = writer
     self.icon = icon
     self.media = media
-    pool = CardPainterPool(count: jobs)
   }
 
   /// How many cards this build has, and how many of them it painted.

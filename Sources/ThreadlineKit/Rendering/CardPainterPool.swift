@@ -2,25 +2,19 @@ import BuildDiagnostics
 import SocialCards
 import Synchronization
 
-/// A pool with a painter for each task that renders, made when it paints its first card.
+/// A pool with as many painters as tasks ever paint at once.
 final class CardPainterPool: Sendable {
-  private let pool: [PooledPainter]
-  private let free: Mutex<[Int]>
+  private let free = Mutex<[PooledPainter]>([])
 
-  init(count: Int) {
-    pool = (0..<max(1, count)).map { _ in PooledPainter() }
-    free = Mutex(Array(pool.indices))
-  }
-
-  /// Calls `body` with a painter that is free, or waits for the first one if there are more tasks than painters.
+  /// Calls `body` with a painter that is free, or with a new one if there is none.
   func use<Result>(_ body: (PooledPainter) -> Result) -> Result {
-    let index = free.withLock { $0.popLast() }
-    defer { if let index { free.withLock { $0.append(index) } } }
-    return body(pool[index ?? 0])
+    let painter = free.withLock { $0.popLast() } ?? PooledPainter()
+    defer { free.withLock { $0.append(painter) } }
+    return body(painter)
   }
 }
 
-/// One painter, for one card at a time; or the reason why it cannot be made.
+/// One painter, made when it paints its first card, for one card at a time; or the reason why it cannot be made.
 final class PooledPainter: Sendable {
   private let painter = Mutex<Result<CardPainter, Diagnostic>?>(nil)
 

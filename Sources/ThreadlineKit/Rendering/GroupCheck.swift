@@ -30,15 +30,10 @@ struct GroupCheck {
     case missing(SitePath)
   }
 
-  private enum Answer {
-    case same(SitePath?)
-    case changed
-    case missing(SitePath)
-  }
-
   private let last: any RememberedGroups
   private let isCurrent: (Dependency) -> Bool
-  private var answers: [String: Answer] = [:]
+  /// What a group with one dependency alone would be.
+  private var answers: [String: Outcome] = [:]
 
   /// How many answers are remembered.
   private static let limit = 4_096
@@ -51,23 +46,21 @@ struct GroupCheck {
     guard let lines = try last.dependencies(ofGroup: key.fingerprint) else { return .unknown }
     var assets: [SitePath] = []
     for line in lines {
-      switch try answer(to: line) {
-      case .same(let asset): if let asset { assets.append(asset) }
-      case .changed: return .changed
-      case .missing(let asset): return .missing(asset)
-      }
+      let answer = try answer(to: line)
+      guard case .upToDate(let shown) = answer else { return answer }
+      assets += shown
     }
     return .upToDate(assets)
   }
 
-  private mutating func answer(to line: String) throws(Diagnostic) -> Answer {
+  private mutating func answer(to line: String) throws(Diagnostic) -> Outcome {
     if let answer = answers[line] { return answer }
-    var answer = Answer.changed
+    var answer = Outcome.changed
     if let dependency = Dependency(line: line) {
       if let asset = dependency.asset {
-        answer = try last.hasShared(asset) ? .same(asset) : .missing(asset)
+        answer = try last.hasShared(asset) ? .upToDate([asset]) : .missing(asset)
       } else if isCurrent(dependency) {
-        answer = .same(nil)
+        answer = .upToDate([])
       }
     }
     if answers.count == Self.limit { answers.removeAll(keepingCapacity: true) }

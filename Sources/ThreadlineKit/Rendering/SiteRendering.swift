@@ -34,7 +34,7 @@ struct SiteRendering {
       sources: MediaCache.Sources(hash: exports.mediaHash, file: exports.mediaFile))
     var settings = configuration.render
     let icon = SiteIcon(of: theme.theme, look: settings.look)
-    cards = CardCache(writer: writer, media: media, icon: icon, jobs: configuration.jobs)
+    cards = CardCache(writer: writer, media: media, icon: icon)
     settings.siteIcon = icon?.name
     settings.isDraft = configuration.environment != .production
     settings.sitePicture = media.sitePicture(of: theme.theme)

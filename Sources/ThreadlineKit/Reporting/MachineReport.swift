@@ -73,6 +73,15 @@ public struct MachineReport: Sendable, Encodable {
 
 // What is checked, in the order of the report.
 extension MachineReport {
+  /// A check of something that is good unless it has a fault.
+  private static func check(
+    _ name: String, _ found: String = "loaded", fault: String?, as status: Check.Status = .missing,
+    advice: String
+  ) -> Check {
+    guard let fault else { return Check(name: name, status: .good, found: found, advice: nil) }
+    return Check(name: name, status: status, found: fault, advice: advice)
+  }
+
   private static func theme(_ configuration: SiteConfiguration) -> Check {
     let locator = ThemeLocator(executablePath: configuration.executable, explicit: configuration.theme)
     do {
@@ -86,11 +95,9 @@ extension MachineReport {
 
   private static var temporaryFolder: Check {
     let path = NSTemporaryDirectory()
-    let isWritable = access(path, W_OK) == 0
-    return Check(
-      name: "temporary folder", status: isWritable ? .good : .required,
-      found: path + (isWritable ? "" : " cannot be written"),
-      advice: isWritable ? nil : "Name another one in the environment variable TMPDIR.")
+    return check(
+      "temporary folder", path, fault: access(path, W_OK) == 0 ? nil : "\(path) cannot be written",
+      as: .required, advice: "Name another one in the environment variable TMPDIR.")
   }
 
   private static func disk(at output: String) -> Check {
@@ -140,36 +147,30 @@ extension MachineReport {
   }
 
   private static var pictures: Check {
-    let fault = MediaProcessor.decodingFault
-    return Check(
-      name: "pictures (libvips)", status: fault == nil ? .good : .missing, found: fault ?? "loaded",
-      advice: fault == nil
-        ? nil
-        : "Pictures are published only if they need no change: no smaller forms, no HEIC. Debian: libvips42.")
+    check(
+      "pictures (libvips)", fault: MediaProcessor.decodingFault,
+      advice:
+        "Pictures are published only if they need no change: no smaller forms, no HEIC. Debian: libvips42.")
   }
 
   private static var cards: Check {
+    let name = "social cards (Pango, fonts)"
     let advice = "Link previews show avatars instead of cards. Debian: libpangocairo-1.0-0, fonts-noto-core."
     do throws(CardError) {
       let painter = try CardPainter()
-      guard painter.hasFonts else {
-        return Check(name: "social cards (Pango, fonts)", status: .missing, found: "no font", advice: advice)
-      }
+      guard painter.hasFonts else { return check(name, fault: "no font", advice: advice) }
       let missing = try missingScripts(painter)
-      return Check(
-        name: "social cards (Pango, fonts)", status: missing.isEmpty ? .good : .missing,
-        found: missing.isEmpty ? "loaded" : "no font for \(missing.joined(separator: ", "))",
-        advice: missing.isEmpty
-          ? nil
-          : "Such characters are empty boxes on cards. Debian: fonts-noto-core, fonts-noto-cjk, "
-            + "fonts-noto-color-emoji.")
+      return check(
+        name, fault: missing.isEmpty ? nil : "no font for \(missing.joined(separator: ", "))",
+        advice: "Such characters are empty boxes on cards. Debian: fonts-noto-core, fonts-noto-cjk, "
+          + "fonts-noto-color-emoji.")
     } catch {
-      let found =
+      let fault =
         switch error {
         case .noLibrary(let fault): fault
         case .noMemory: "no memory"
         }
-      return Check(name: "social cards (Pango, fonts)", status: .missing, found: found, advice: advice)
+      return check(name, fault: fault, advice: advice)
     }
   }
 
@@ -191,17 +192,14 @@ extension MachineReport {
 
   private static func videos(_ configuration: SiteConfiguration) -> Check {
     let program = configuration.media.program
-    return Check(
-      name: "videos (ffmpeg)", status: program == nil ? .missing : .good, found: program?.path ?? "not found",
-      advice: program == nil
-        ? "Only videos with a cover have a poster, and animated GIFs stay large files. Debian: ffmpeg." : nil)
+    return check(
+      "videos (ffmpeg)", program?.path ?? "", fault: program == nil ? "not found" : nil,
+      advice: "Only videos with a cover have a poster, and animated GIFs stay large files. Debian: ffmpeg.")
   }
 
   private static var downloads: Check {
-    let fault = CurlFetcher.fault
-    return Check(
-      name: "downloads (libcurl)", status: fault == nil ? .good : .missing, found: fault ?? "loaded",
-      advice: fault == nil
-        ? nil : "\"import --fetch-media\" cannot fetch media that an export only links to. Debian: libcurl4.")
+    check(
+      "downloads (libcurl)", fault: CurlFetcher.fault,
+      advice: "\"import --fetch-media\" cannot fetch media that an export only links to. Debian: libcurl4.")
   }
 }

@@ -11,8 +11,10 @@ struct PageSaving {
   /// How many bytes of the page are in the output or left out.
   private var done = 0
   private var mediaBytes = 0
-  /// The SHA-256 of each style on the page, as a policy names it.
+  /// The SHA-256 of each style in the output, as a policy names it.
   private var styles: [String] = []
+  /// Where the policy goes, once all styles are known.
+  private var policyPlace: Int?
   /// The element that is left out with everything in it.
   private var skipped: String?
 
@@ -20,21 +22,24 @@ struct PageSaving {
 
   /// The page as a file of its own.
   mutating func saved() -> [UInt8] {
-    styles = site.styles(on: page)
     var markup = MarkupReader(page, describing: nil)
+    var isInStyle = false
     while let token = markup.next() {
       switch token {
       case .start(let tag) where skipped == nil:
         output += page[done..<tag.range.lowerBound]
         done = tag.range.upperBound
+        isInStyle = tag.name == "style"
         append(SavedTag(tag))
+      case .text(let range) where isInStyle: add(style: page[range])
       case .end(let name, let offset) where name == skipped:
         done = page[offset...].firstIndex(of: 0x3E).map { $0 + 1 } ?? page.count
         skipped = nil
-      default: break
+      default: isInStyle = false
       }
     }
     if skipped == nil { output += page[done...] }
+    if let policyPlace { output.insert(contentsOf: policy.utf8, at: policyPlace) }
     return output
   }
 
@@ -47,7 +52,7 @@ struct PageSaving {
     case "base", "embed": break
     case "meta":
       append(tag.markup)
-      if tag["charset"] != nil { append(policy) }
+      if tag["charset"] != nil { policyPlace = policyPlace ?? output.count }
     case "link": append(link: tag)
     case "img", "video", "audio", "track", "source": append(medium: tag)
     default:
@@ -68,12 +73,20 @@ struct PageSaving {
     styles.isEmpty ? "'none'" : styles.map { "'sha256-\($0)'" }.joined(separator: " ")
   }
 
+  /// Lets the policy allow a style.
+  private mutating func add(style: some Sequence<UInt8>) {
+    var hasher = ContentHasher()
+    hasher.update(style)
+    styles.append(Data(hasher.finishBytes()).base64EncodedString())
+  }
+
   // MARK: Head
 
   private mutating func append(link: SavedTag) {
     let relations = (link["rel"] ?? "").lowercased().split(separator: " ")
     if relations.contains("stylesheet") {
       guard let style = link["href"].flatMap({ site.style(at: $0) }) else { return }
+      add(style: style.utf8)
       return append("<style>\(style)</style>")
     }
     // Icons and what is fetched ahead would be asked for from elsewhere.
@@ -182,33 +195,5 @@ extension BuiltSite {
   fileprivate static func address(of bytes: [UInt8], at path: SitePath) -> String {
     let type = MediaType(path: path).description.split(separator: ";").first.map(String.init) ?? ""
     return "data:\(type);base64,\(Data(bytes).base64EncodedString())"
-  }
-
-  /// The hash of each style that a page links to or holds.
-  fileprivate func styles(on page: [UInt8]) -> [String] {
-    var markup = MarkupReader(page, describing: ["link"])
-    var hashes: [String] = []
-    var isInStyle = false
-    while let token = markup.next() {
-      switch token {
-      case .start(let tag):
-        isInStyle = tag.name == "style"
-        guard tag.name == "link", tag["rel"]?.value == "stylesheet" else { continue }
-        if let style = tag["href"].flatMap({ self.style(at: $0.value) }) {
-          hashes.append(Self.hash(style.utf8))
-        }
-      case .text(let range):
-        if isInStyle { hashes.append(Self.hash(page[range])) }
-        isInStyle = false
-      case .end: isInStyle = false
-      }
-    }
-    return hashes
-  }
-
-  private static func hash(_ bytes: some Sequence<UInt8>) -> String {
-    var hasher = ContentHasher()
-    hasher.update(bytes)
-    return Data(hasher.finishBytes()).base64EncodedString()
   }
 }
