@@ -84,7 +84,7 @@ let package = Package(
       name: "NativeFormat", dependencies: ["BuildDiagnostics", "FileSystem", "SitePaths", "ThreadModel"]),
     .target(name: "EntryDiffing"),
     .target(
-      name: "SiteSearch", dependencies: ["NativeFormat", "SitePaths"],
+      name: "SiteSearch", dependencies: ["NativeFormat", "SitePaths", "ThreadModel"],
       resources: [.embedInCode("Folding/unicode-15.txt")]),
     .target(
       name: "LinkPreviews", dependencies: ["SafeMarkup"], resources: [.embedInCode("Gallery/gallery.css")]),

@@ -1,3 +1,5 @@
+import ThreadModel
+
 /// What a person asks for: words, `"phrases"`, `-words`, and filters such as `from:ada before:2025`.
 ///
 /// Of a query the first 1,000 characters count, and of what they say the first 24 terms and 8 phrases. What looks like
@@ -156,48 +158,15 @@ private struct QueryParts: Sequence, IteratorProtocol {
 package struct SearchDay {
   /// The first day of a year, a month, or the day; `nil` for anything else.
   static func day(_ text: String) -> Int? {
-    let parts = text.utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
-    guard (1...3).contains(parts.count), zip(parts, [4, 2, 2]).allSatisfy({ $0.count == $1 }),
-      parts.allSatisfy({ $0.allSatisfy { (0x30...0x39).contains($0) } })
-    else { return nil }
-    let numbers = parts.map { $0.reduce(0) { $0 * 10 + Int($1 - 0x30) } } + [1, 1]
-    let (year, month, day) = (numbers[0], numbers[1], numbers[2])
-    guard year > 0, (1...12).contains(month), (1...length(ofMonth: month, in: year)).contains(day) else {
-      return nil
-    }
-    return days(year, month, day)
+    guard let rest = [4: "-01-01", 7: "-01", 10: ""][text.utf8.count] else { return nil }
+    return Instant(rfc3339: "\(text)\(rest)T00:00:00Z").map { Int($0.milliseconds / 86_400_000) }
   }
 
-  private static func length(ofMonth month: Int, in year: Int) -> Int {
-    switch month {
-    case 4, 6, 9, 11: 30
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    default: 31
-    }
-  }
-
-  /// (https://howardhinnant.github.io/date_algorithms.html#days_from_civil)
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let year = month <= 2 ? year - 1 : year
-    let (era, ofEra) = (year / 400, year % 400)
-    let ofYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
-  }
-
-  /// The date of a time in seconds since 1970, such as `2025-03-14`.
+  /// The date of a time in seconds since 1970, such as `2025-03-14`. A time outside the years 1 to 9999 is taken for the
+  /// nearest inside.
   package static func date(ofTime time: Int) -> String {
-    let day = (time >= 0 ? time / 86_400 : (time - 86_399) / 86_400) + 719_468
-    let era = (day >= 0 ? day : day - 146_096) / 146_097
-    let ofEra = day - era * 146_097
-    let year = (ofEra - ofEra / 1_460 + ofEra / 36_524 - ofEra / 146_096) / 365
-    let ofYear = ofEra - (365 * year + year / 4 - year / 100)
-    let month = (5 * ofYear + 2) / 153
-    let (monthNumber, dayNumber) = (month < 10 ? month + 3 : month - 9, ofYear - (153 * month + 2) / 5 + 1)
-    let number = year + era * 400 + (monthNumber <= 2 ? 1 : 0)
-    func padded(_ number: Int, _ width: Int) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
-    }
-    return "\(padded(number, 4))-\(padded(monthNumber, 2))-\(padded(dayNumber, 2))"
+    let (first, last) = (Instant.earliest.milliseconds / 1_000, Instant.latest.milliseconds / 1_000)
+    let seconds = min(max(Int64(time), first), last)
+    return String(Instant(clamping: seconds * 1_000).rfc3339.prefix(10))
   }
 }
