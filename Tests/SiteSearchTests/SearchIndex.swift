@@ -1,13 +1,14 @@
-/// Makes all files of an index in memory: for sites of some hundred posts, and for tests. A build goes by blocks and
-/// segments, so that it holds only a part of it.
-package struct SearchIndex: Sendable {
+import SiteSearch
+
+/// Makes all files of an index in memory. A build goes by blocks and segments, so that it holds only a part of it.
+struct SearchIndex {
   private let posts: [SearchedPost?]
 
   /// An index of posts in the order of their ordinals; what has no public post is `nil`.
-  package init(_ posts: [SearchedPost?]) { self.posts = posts }
+  init(_ posts: [SearchedPost?]) { self.posts = posts }
 
   /// Every file.
-  package var files: [SearchFile] {
+  var files: [SearchFile] {
     var files: [SearchFile] = []
     for start in stride(from: 0, to: posts.count, by: SearchFormat.rowsPerFile) {
       files.append(
