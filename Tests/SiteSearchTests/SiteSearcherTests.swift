@@ -114,6 +114,14 @@ import Testing
     #expect(throws: SearchError.self) { try SiteSearcher { _ in Array(text.utf8) } }
   }
 
+  @Test func `days that no calendar has end no search`() throws {
+    let index = SearchIndex([SearchedPost(path: "p", handle: "a", time: 0, text: "word")])
+    let days = "tl(\"now\",{\"v\":1,\"n\":1,\"segs\":[[10,0,1,0,\(Int.max)]],\"days\":[\(Int.min),0]})"
+    let others = Self.source(index.files)
+    let searcher = try SiteSearcher { $0 == SearchContents.name ? Array(days.utf8) : others($0) }
+    #expect(try searcher.search(SearchQuery("word"), .best).hits.count == 1)
+  }
+
   @Test func `a row is not longer than 2,000 characters, and says so`() throws {
     let text = String(repeating: "tail ", count: 1_000) + "needle"
     let searcher = try SiteSearcher(

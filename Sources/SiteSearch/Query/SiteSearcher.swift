@@ -156,10 +156,10 @@ private struct RankedMatches {
     var ranked: [(isExact: Bool, score: Double, place: Int, ordinal: Int, matches: Int)] = []
     for (index, segment) in all.enumerated() {
       for ordinal in segment.ordinals {
-        let age = newest - contents.days[ordinal / SearchFormat.ordinalsPerDayRange].first
+        let age = Double(newest) - Double(contents.days[ordinal / SearchFormat.ordinalsPerDayRange].first)
         let sum = zip(segment.weights(ordinal), rarities).reduce(0) { $0 + Double($1.0) * $1.1 }
         // Rounded, so that rounding in other languages makes no difference.
-        let score = (sum * (0.6 + 0.4 * exp(-Double(age) / 1_000)) * 1_048_576 + 0.5).rounded(.down)
+        let score = (sum * (0.6 + 0.4 * exp(-age / 1_000)) * 1_048_576 + 0.5).rounded(.down)
         ranked.append((segment.isExact(ordinal), score, ranked.count, ordinal, index))
       }
     }
