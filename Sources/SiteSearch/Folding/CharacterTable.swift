@@ -4,7 +4,7 @@
 /// build and a browser, agree whatever their own Unicode versions are.
 struct CharacterTable: Sendable {
   /// What is known of one character.
-  struct Properties: Sendable {
+  struct Properties: Hashable, Sendable {
     /// A letter, a digit or `_`: a word may begin with it.
     fileprivate(set) var beginsWord = false
     /// A mark: a word may go on with it.
@@ -143,46 +143,31 @@ extension CharacterTable {
 
     /// The properties in blocks, of which those alike are one.
     func packed() -> (properties: [Properties], blocks: [UInt16], indexes: [UInt16]) {
-      var properties = [Properties()]
-      var numbers: [PropertyKey: UInt16] = [PropertyKey(Properties()): 0]
-      var (blocks, indexes): ([UInt16], [UInt16]) = ([], [])
-      var known: [[UInt16]: UInt16] = [:]
-      for block in UInt32(0)..<(0x11_0000 >> 7) {
-        let content = (block << 7..<(block + 1) << 7).map { point -> UInt16 in
-          guard let found = self.known[point] else { return 0 }
-          return numbers[PropertyKey(found)]
-            ?? {
-              let number = UInt16(clamping: properties.count)
-              properties.append(found)
-              numbers[PropertyKey(found)] = number
-              return number
-            }()
-        }
-        if let number = known[content] {
-          blocks.append(number)
-        } else {
-          let number = UInt16(clamping: indexes.count >> 7)
-          known[content] = number
-          blocks.append(number)
-          indexes += content
-        }
+      var (properties, contents) = (NumberedValues([Properties()]), NumberedValues<[UInt16]>())
+      let blocks = (UInt32(0)..<(0x11_0000 >> 7)).map { block in
+        contents.number(
+          of: (block << 7..<(block + 1) << 7).map { point in
+            known[point].map { properties.number(of: $0) } ?? 0
+          })
       }
-      return (properties, blocks, indexes)
+      return (properties.values, blocks, contents.values.flatMap { $0 })
     }
   }
+}
 
-  /// By what two properties are alike.
-  private struct PropertyKey: Hashable {
-    let flags: UInt8
-    let order: UInt8
-    let folding: Range<UInt16>
+/// Values with their numbers, of which those alike have one.
+private struct NumberedValues<Value: Hashable> {
+  private(set) var values: [Value] = []
+  private var numbers: [Value: UInt16] = [:]
 
-    init(_ properties: Properties) {
-      flags =
-        (properties.beginsWord ? 1 : 0) | (properties.isMark ? 2 : 0) | (properties.mayCompose ? 4 : 0)
-        | (properties.isFolded ? 8 : 0)
-      (order, folding) = (properties.order, properties.folding)
-    }
+  init(_ values: [Value] = []) { for value in values { _ = number(of: value) } }
+
+  mutating func number(of value: Value) -> UInt16 {
+    if let number = numbers[value] { return number }
+    let number = UInt16(clamping: values.count)
+    numbers[value] = number
+    values.append(value)
+    return number
   }
 }
 
