@@ -2,32 +2,21 @@ import SafeMarkup
 import LinkPreviews
 
 /// What a browser loads to show the first screen of a page, in bytes.
-public struct PageWeight: Sendable, Hashable {
-  /// What is weighed.
-  public enum Part: String, Sendable, CaseIterable {
-    /// The page itself, as it is.
-    case html = "HTML"
-    /// Its style sheets, packed.
-    case styles = "CSS"
-    /// Its scripts, packed.
-    case scripts = "JS"
-    /// The pictures of the first screen.
-    case pictures = "pictures"
-  }
+public typealias PageWeight = [PagePart: Int]
 
-  /// The bytes of each part.
-  public private(set) var bytes: [Part: Int]
+/// What is weighed of a page, by its name in JSON.
+public enum PagePart: String, Sendable, CaseIterable, Encodable, CodingKeyRepresentable {
+  /// The page itself, as it is.
+  case html
+  /// Its style sheets, packed.
+  case styles = "css"
+  /// Its scripts, packed.
+  case scripts = "js"
+  /// The pictures of the first screen.
+  case pictures
 
-  /// Bytes of parts; those that are not named have none.
-  public init(_ bytes: [Part: Int]) { self.bytes = bytes }
-
-  /// The bytes of a part.
-  public subscript(part: Part) -> Int { bytes[part] ?? 0 }
-
-  /// The most of both in each part.
-  mutating func raise(to other: PageWeight) {
-    for part in Part.allCases { bytes[part] = max(self[part], other[part]) }
-  }
+  /// Its name in messages and tables.
+  public var title: String { self == .pictures ? rawValue : rawValue.uppercased() }
 }
 
 /// What a page names that a browser loads for its first screen, by path.

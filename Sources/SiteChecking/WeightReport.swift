@@ -4,23 +4,23 @@ import LinkPreviews
 /// The heaviest pages of a site, kind by kind, next to what pages may weigh.
 public struct WeightReport: Sendable {
   /// The pages of one kind.
-  public struct Kind: Sendable {
+  public struct Kind: Sendable, Encodable {
     /// The kind, as the class of `body` says it: `home` for `page-home`.
     public let name: String
     /// How many pages there are.
     public internal(set) var pages = 0
-    /// The most that a page of the kind weighs in each part.
-    public internal(set) var most = PageWeight([:])
+    /// The most that a page of the kind weighs in each part, all of which are named.
+    public internal(set) var bytes: PageWeight = [:]
     /// The page that is heaviest in each part.
-    public internal(set) var heaviest: [PageWeight.Part: String] = [:]
+    public internal(set) var heaviest: [PagePart: String] = [:]
   }
 
   /// A part of a page that is over its budget.
-  public struct Excess: Sendable, Hashable {
+  public struct Excess: Sendable, Hashable, Encodable {
     /// The path of the page.
     public let page: String
     /// The part.
-    public let part: PageWeight.Part
+    public let part: PagePart
     /// What it weighs, and what it may weigh, in bytes.
     public let bytes, budget: Int
   }
@@ -31,9 +31,9 @@ public struct WeightReport: Sendable {
   public internal(set) var excesses: [Excess] = []
 
   /// What pages may weigh: HTML as it is, style sheets and scripts packed, and the pictures of the first screen of a phone.
-  public static let budget = PageWeight([
+  public static let budget: PageWeight = [
     .html: 120 * 1_024, .styles: 15_000, .scripts: 9_000, .pictures: 450_000,
-  ])
+  ]
   /// What the scripts of the search page may weigh: they look posts up in place of a server.
   public static let searchScripts = 18_000
 }
@@ -83,8 +83,8 @@ public struct SiteWeighing: Sendable {
     of files: FirstScreenFiles, _ start: FileStart, at path: String, _ site: CheckedSite,
     _ sizes: inout [String: Int]
   ) -> PageWeight {
-    var weight: [PageWeight.Part: Int] = [.html: start.size]
-    let parts: [(PageWeight.Part, [String])] = [
+    var weight: PageWeight = [.html: start.size]
+    let parts: [(PagePart, [String])] = [
       (.styles, files.styles), (.scripts, files.scripts), (.pictures, files.pictures),
     ]
     for (part, addresses) in parts {
@@ -96,7 +96,7 @@ public struct SiteWeighing: Sendable {
         weight[part, default: 0] += size(of: file, isPacked: part != .pictures, site, &sizes)
       }
     }
-    return PageWeight(weight)
+    return weight
   }
 
   /// The size of a file, which many pages load.
@@ -114,21 +114,20 @@ public struct SiteWeighing: Sendable {
 extension WeightReport.Kind {
   fileprivate mutating func add(_ weight: PageWeight, of page: String) {
     pages += 1
-    for part in PageWeight.Part.allCases where weight[part] > most[part] || heaviest[part] == nil {
-      heaviest[part] = page
+    for part in PagePart.allCases where weight[part, default: 0] > bytes[part, default: -1] {
+      (bytes[part], heaviest[part]) = (weight[part, default: 0], page)
     }
-    most.raise(to: weight)
   }
 }
 
 extension WeightReport {
   fileprivate mutating func judge(by budget: PageWeight) {
     for kind in kinds {
-      for part in PageWeight.Part.allCases {
+      for part in PagePart.allCases {
         let isSearch = kind.name == "search" && part == .scripts
-        let most = isSearch ? max(Self.searchScripts, budget[part]) : budget[part]
-        guard kind.most[part] > most, let page = kind.heaviest[part] else { continue }
-        excesses.append(Excess(page: page, part: part, bytes: kind.most[part], budget: most))
+        let most = max(isSearch ? Self.searchScripts : 0, budget[part, default: 0])
+        guard let bytes = kind.bytes[part], bytes > most, let page = kind.heaviest[part] else { continue }
+        excesses.append(Excess(page: page, part: part, bytes: bytes, budget: most))
       }
     }
   }

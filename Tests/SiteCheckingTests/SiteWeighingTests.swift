@@ -37,9 +37,9 @@ struct SiteWeighingTests {
 
   @Test("a page is weighed with what its first screen loads, each file once, and nothing from elsewhere")
   func parts() throws {
-    let report = try report(Self.files, PageWeight([:]))
+    let report = try report(Self.files, [:])
     #expect(report.kinds.map(\.name) == ["home", "page"] && report.kinds.map(\.pages) == [1, 1])
-    let home = try #require(report.kinds.first).most
+    let home = try #require(report.kinds.first).bytes
     #expect(home[.html] == Self.home.utf8.count)
     #expect(home[.styles] == 700 && home[.scripts] == 300 && home[.pictures] == 75)
   }
@@ -48,16 +48,16 @@ struct SiteWeighingTests {
   func budget() throws {
     var files = Self.files
     files["second/index.html"] = Self.home + Self.text(50)
-    let budget = PageWeight([.html: 100, .styles: 699, .scripts: 300, .pictures: 75])
+    let budget: PageWeight = [.html: 100, .styles: 699, .scripts: 300, .pictures: 75]
     let report = try report(files, budget)
     let home = try #require(report.kinds.first)
     #expect(home.pages == 2)
     #expect(
       report.excesses == [
-        .init(page: "second/index.html", part: .html, bytes: home.most[.html], budget: 100),
+        .init(page: "second/index.html", part: .html, bytes: home.bytes[.html, default: 0], budget: 100),
         .init(page: "index.html", part: .styles, bytes: 700, budget: 699),
       ])
-    #expect(try self.report(files, home.most).excesses == [])
+    #expect(try self.report(files, home.bytes).excesses == [])
   }
 
   @Test("a folder that is not there is an error")

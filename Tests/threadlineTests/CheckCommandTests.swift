@@ -58,6 +58,10 @@ struct CheckCommandTests {
     #expect((heavy.output + heavy.errors).contains("bytes of HTML; expected at most 122880"))
     let json = try program.run(["check", "--budget", "site", "--format", "json", "--fail-on", "never"])
     #expect(json.status == 0 && json.output.contains("\"threadline-budget\""))
+    let parts = ["css", "html", "js", "pictures"]
+    let heaviest = parts.map { "        \"\($0)\" : \"index.html\"" }.joined(separator: ",\n")
+    #expect(json.output.contains("\"heaviest\" : {\n\(heaviest)\n      },"))
+    #expect(json.output.contains("\"page\" : \"index.html\",\n      \"part\" : \"html\"\n    }"))
     #expect(try program.run(["check", "--budget", "site", "--format", "sarif"]).status == 64)
   }
 

@@ -21,20 +21,20 @@ public struct SiteWeight: Sendable {
     report.excesses.map { excess in
       .error(
         .pageOverBudget, at: .init("\(name)/\(excess.page)"),
-        "the first screen loads \(excess.bytes) bytes of \(excess.part.rawValue); expected at most \(excess.budget); "
+        "the first screen loads \(excess.bytes) bytes of \(excess.part.title); expected at most \(excess.budget); "
           + "make it smaller, or load it only where it is needed")
     }
   }
 
   /// The kinds in a table of words, in kilobytes, with the budget in its last row.
   public var table: String {
-    let parts = PageWeight.Part.allCases
+    let parts = PagePart.allCases
     let rows =
-      [["kind", "pages"] + parts.map(\.rawValue)]
+      [["kind", "pages"] + parts.map(\.title)]
       + report.kinds.map { kind in
-        [kind.name, "\(kind.pages)"] + parts.map { Self.kilobytes(kind.most[$0]) }
+        [kind.name, "\(kind.pages)"] + parts.map { Self.kilobytes(kind.bytes[$0, default: 0]) }
       }
-      + [["budget", ""] + parts.map { Self.kilobytes(WeightReport.budget[$0]) }]
+      + [["budget", ""] + parts.map { Self.kilobytes(WeightReport.budget[$0, default: 0]) }]
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
       zip(row, widths).enumerated().map { column, cell in
@@ -51,40 +51,13 @@ public struct SiteWeight: Sendable {
   }
 
   /// The report as JSON.
-  public var json: [UInt8] { BuildReport.json(of: Encoded(report)) }
+  public var json: [UInt8] { BuildReport.json(of: Encoded(kinds: report.kinds, excesses: report.excesses)) }
 
   private struct Encoded: Encodable {
-    struct Kind: Encodable {
-      let name: String
-      let pages: Int
-      let bytes: [String: Int]
-      let heaviest: [String: String]
-    }
-    struct Excess: Encodable {
-      let page, part: String
-      let bytes, budget: Int
-    }
-
     let format = "threadline-budget"
     let version = SiteConfiguration.version
-    let budget: [String: Int]
-    let kinds: [Kind]
-    let excesses: [Excess]
-
-    init(_ report: WeightReport) {
-      budget = Self.named { WeightReport.budget[$0] }
-      kinds = report.kinds.map { kind in
-        Kind(
-          name: kind.name, pages: kind.pages, bytes: Self.named { kind.most[$0] },
-          heaviest: Dictionary(uniqueKeysWithValues: kind.heaviest.map { ($0.rawValue.lowercased(), $1) }))
-      }
-      excesses = report.excesses.map {
-        Excess(page: $0.page, part: $0.part.rawValue.lowercased(), bytes: $0.bytes, budget: $0.budget)
-      }
-    }
-
-    private static func named(_ bytes: (PageWeight.Part) -> Int) -> [String: Int] {
-      Dictionary(uniqueKeysWithValues: PageWeight.Part.allCases.map { ($0.rawValue.lowercased(), bytes($0)) })
-    }
+    let budget = WeightReport.budget
+    let kinds: [WeightReport.Kind]
+    let excesses: [WeightReport.Excess]
   }
 }
