@@ -51,43 +51,11 @@ package struct LineImporter: ExportImporter {
 extension ImportPass {
   /// A record with the names of its media instead of their paths in the export.
   fileprivate func placingMedia(of record: NativeRecord) -> NativeRecord {
-    switch record {
-    case .account(var account):
-      account.avatar = account.avatar.flatMap { placed($0, of: "the avatar") }
-      account.banner = account.banner.flatMap { placed($0, of: "the banner") }
-      account.emoji = placed(account.emoji)
-      return .account(account)
-    case .post(var post) where post.visibility.isPublishable:
-      post.emoji = placed(post.emoji)
-      post.attachments = post.attachments.map { attachment in
-        attachment.replacingMedia { placed($0, of: "\"\(post.id)\"") }
-      }
-      return .post(post)
-    default: return record
-    }
+    if case .post(let post) = record, !post.visibility.isPublishable { return record }
+    return record.replacingSources(placed(_:of:))
   }
 
-  private func placed(_ emoji: [CustomEmoji]) -> [CustomEmoji] {
-    emoji.compactMap { emoji in
-      var placed = emoji
-      guard let media = self.placed(emoji.media, of: "an emoji") else { return nil }
-      placed.media = media
-      return placed
-    }
-  }
-
-  /// A media item by its name; `nil` if the export does not have it.
-  private func placed(_ media: Media, of owner: String) -> Media? {
-    var media = media
-    guard let source = placed(media.source, of: owner) else { return nil }
-    media.source = source
-    media.poster = media.poster.flatMap { placed($0, of: owner) }
-    media.captions = media.captions.compactMap { caption in
-      placed(caption.source, of: owner).map { Media.Caption(language: caption.language, source: $0) }
-    }
-    return media
-  }
-
+  /// The name of a file; `nil` if the export does not have it.
   private func placed(_ source: Media.Source, of owner: String) -> Media.Source? {
     switch source {
     case .file(_, let path):

@@ -28,44 +28,7 @@ struct MediaCopies {
 
   /// The record with the places that its media have in the copy.
   mutating func moved(_ record: NativeRecord) throws(Diagnostic) -> NativeRecord {
-    guard case .post(var post) = record else { return record }
-    for index in post.attachments.indices {
-      post.attachments[index] = try post.attachments[index].replacingMedia { media throws(Diagnostic) in
-        try moved(media)
-      }
-    }
-    post.emoji = try moved(post.emoji)
-    return .post(post)
-  }
-
-  /// The account with the places that its pictures have in the copy.
-  mutating func moved(_ account: Account) throws(Diagnostic) -> Account {
-    var account = account
-    account.avatar = try moved(account.avatar)
-    account.banner = try moved(account.banner)
-    account.emoji = try moved(account.emoji)
-    return account
-  }
-
-  private mutating func moved(_ emoji: [CustomEmoji]) throws(Diagnostic) -> [CustomEmoji] {
-    var emoji = emoji
-    for index in emoji.indices { emoji[index].media = try moved(emoji[index].media) }
-    return emoji
-  }
-
-  private mutating func moved(_ media: Media?) throws(Diagnostic) -> Media? {
-    guard let media else { return nil }
-    return try moved(media)
-  }
-
-  private mutating func moved(_ media: Media) throws(Diagnostic) -> Media {
-    var media = media
-    media.source = try moved(media.source)
-    if let poster = media.poster { media.poster = try moved(poster) }
-    for index in media.captions.indices {
-      media.captions[index].source = try moved(media.captions[index].source)
-    }
-    return media
+    try record.replacingSources { source, _ throws(Diagnostic) in try moved(source) }
   }
 
   private mutating func moved(_ source: Media.Source) throws(Diagnostic) -> Media.Source {

@@ -84,8 +84,8 @@ package struct NativeExportWriter {
     for (index, account) in archive.accounts.enumerated()
     where needed.contains(AccountID(index)) || rows.count == archive.rows.count && account.isOwner {
       let extras = exports.accountExtras[account.id] ?? RecordExtras()
-      let copy = copiesMedia ? try media.moved(account) : account
-      try writer.write(.account(copy), extras: keepsUnshown ? extras : extras.obeyed)
+      let copy = copiesMedia ? try media.moved(.account(account)) : .account(account)
+      try writer.write(copy, extras: keepsUnshown ? extras : extras.obeyed)
     }
     for row in rows {
       if row.place.file != file {
