@@ -89,7 +89,6 @@ package struct ExportReader: Sendable {
   package func read(
     _ paths: [String], onProgress: (@Sendable (ReadingProgress) -> Void)? = nil
   ) throws(Diagnostic) -> ReadExports {
-    try checkKind()
     let state = self.state
     for name in [Self.inputName, Self.spoolName, KeptPosts.draftName] { state.removeFolder(name) }
     _ = try state.emptyFolder(Self.inputName)
@@ -194,26 +193,9 @@ package struct ExportReader: Sendable {
       "the handle that you gave names the account of \"\(first.name)\" and cannot name this one too; help: put the"
         + " DID document of each account next to its export, as NAME.json")
   }
-
-  private func checkKind() throws(Diagnostic) {
-    guard let kind = options.kind else { return }
-    let kinds = [Self.nativeKind] + importers.map(\.kind)
-    guard !kinds.contains(kind) else { return }
-    let hint = nearestName(to: kind, in: kinds).map { "; did you mean \"\($0)\"?" } ?? ""
-    let expected = kinds.map { "\"\($0)\"" }.joined(separator: ", ")
-    throw .error(
-      .unknownExportKind, "there is no kind of export \"\(kind)\"; expected one of \(expected)\(hint)")
-  }
 }
 
 extension Diagnostic.Code {
-  /// `--as` is not a kind of export.
-  ///
-  /// - Cause: It is misspelled.
-  /// - Fix: Use one of the kinds that the message lists.
-  /// - Example: `error: there is no kind of export "mastadon"; expected one of "native", "mastodon-archive"
-  ///            [unknown-export-kind]`
-  package static let unknownExportKind: Diagnostic.Code = "unknown-export-kind"
   /// One handle was given for several accounts.
   ///
   /// - Cause: `--handle` is used with more than one Bluesky repository.
