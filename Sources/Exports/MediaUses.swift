@@ -60,6 +60,23 @@ extension ReadExports {
     }
   }
 
+  /// The places of the media of accounts and of posts that may be published, each once, in the order of the records. Of
+  /// posts only those count for which `isWanted` holds.
+  package func mediaSources(where isWanted: (RecordRow) -> Bool = { _ in true }) -> [Media.Source] {
+    var seen: Set<Media.Source> = []
+    var sources: [Media.Source] = []
+    forEachMediaOwner(where: isWanted) { _, media in
+      sources += media.flatMap(\.sources).filter { seen.insert($0).inserted }
+    }
+    return sources
+  }
+
+  /// The URLs of pictures, videos, sounds and captions that the exports name and did not bring: of accounts, and of
+  /// posts that may be published, since of no other there is a record. Each once, in the order of the records.
+  package func remoteMedia() -> [String] {
+    mediaSources().compactMap { if case .remote(let address) = $0 { address } else { nil } }
+  }
+
   private func place(of owner: MediaOwner) -> Diagnostic.Place? {
     if case .post(let row) = owner { bodies.files.place(of: row) } else { nil }
   }

@@ -123,12 +123,7 @@ extension ReadExports {
   /// The media of foreign exports that published records and accounts use, each once, in the order of the records.
   var publishedMedia: [Media.Source] {
     guard !imports.exports.isEmpty else { return [] }
-    var seen: Set<Media.Source> = []
-    var sources: [Media.Source] = []
-    forEachMediaOwner(where: { self.bodies.files[Int($0.place.file)].origin == .imported }) { _, media in
-      for source in media.flatMap(\.sources) where seen.insert(source).inserted { sources.append(source) }
-    }
-    return sources
+    return mediaSources { bodies.files[Int($0.place.file)].origin == .imported }
   }
 }
 

@@ -5,10 +5,9 @@ import ThreadModel
 // What there is to say about single records. Nothing here quotes the text of a post.
 extension Diagnostic {
   static func withoutID(_ outline: RecordOutline, at place: Diagnostic.Place) -> Diagnostic {
-    if let message = outline.wrongValue(under: "id") {
-      return .error(.recordWithoutID, at: place, message)
-    }
-    let message = "\(name(outline)) has no \"id\"; every record needs one that stays the same"
+    let message =
+      outline.wrongValue(under: "id")
+      ?? "\(name(outline)) has no \"id\"; every record needs one that stays the same"
     return .error(.recordWithoutID, at: place, message)
   }
 
@@ -30,15 +29,11 @@ extension Diagnostic {
   }
 
   static func withoutTime(_ outline: RecordOutline, at place: Diagnostic.Place) -> Diagnostic {
-    let expected = "an RFC 3339 time with a zone, such as \"2026-03-04T05:06:07Z\""
-    if let message = outline.wrongValue(under: "published") {
-      return .error(.recordWithoutTime, at: place, message)
-    }
-    guard outline.publishedText != nil else {
-      return .error(
-        .recordWithoutTime, at: place, "\(name(outline)) has no \"published\"; expected \(expected)")
-    }
-    return .error(.recordWithoutTime, at: place, "\"published\" is not a time; expected \(expected)")
+    let isMissing = outline.publishedText == nil
+    let problem = isMissing ? "\(name(outline)) has no \"published\"" : "\"published\" is not a time"
+    let message =
+      outline.wrongValue(under: "published") ?? "\(problem); expected \(ValueForm.time.expected)"
+    return .error(.recordWithoutTime, at: place, message)
   }
 
   /// What is wrong with a visibility that is stated and cannot be used.
