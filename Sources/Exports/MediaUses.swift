@@ -46,7 +46,7 @@ extension ReadExports {
 
   /// Calls `body` with the media of each account and each post that may be published, in their order; of posts only
   /// those for which `isWanted` holds.
-  package func forEachMediaOwner(
+  private func forEachMediaOwner(
     where isWanted: (RecordRow) -> Bool = { _ in true }, _ body: (MediaOwner, [Media]) -> Void
   ) {
     for account in archive.accounts {

@@ -25,8 +25,7 @@ extension RedactionSearch {
 
   /// The hash of the exported medium that a hash names, be it that one or one of what is published of it.
   private func source(ofMedium wanted: String) throws(Diagnostic) -> String? {
-    var seen: Set<Media.Source> = []
-    for source in sources where seen.insert(source).inserted {
+    for source in exports.mediaSources() {
       guard case .file(let folder, let path) = source,
         let hash = try NamedMediaItem.hash(ofFile: "\(folder)/\(path)")
       else { continue }
@@ -35,12 +34,5 @@ extension RedactionSearch {
       }
     }
     return nil
-  }
-
-  /// Where the bytes of every medium of the exports lie.
-  private var sources: [Media.Source] {
-    var sources: [Media.Source] = []
-    exports.forEachMediaOwner { _, media in sources += media.flatMap(\.sources) }
-    return sources
   }
 }
