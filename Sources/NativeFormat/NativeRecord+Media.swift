@@ -1,8 +1,8 @@
 package import ThreadModel
 
 extension NativeRecord {
-  /// The record with other places of its media, their still pictures and their captions; where there is none, what was
-  /// there is left out. `owner` says whose media an item is, such as `the avatar` or `"1"`.
+  /// The record with other places of its media, their still pictures and their captions. What gets no other place is
+  /// left out. `owner` says whose media an item is, such as `the avatar` or `"1"`.
   package func replacingSources<Failure>(
     _ other: (_ source: Media.Source, _ owner: String) throws(Failure) -> Media.Source?
   ) throws(Failure) -> NativeRecord {

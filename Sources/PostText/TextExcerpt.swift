@@ -47,7 +47,7 @@ package enum TextExcerpt {
   /// Without the punctuation that would stand before the `…`.
   private static func withoutPunctuation(_ head: Substring) -> Substring {
     var head = head
-    // After a letter of ASCII there is none, which needs no look at characters.
+    // An ASCII letter ends most words, and is no punctuation: that needs no look at characters.
     while let byte = head.utf8.last, !(0x61...0x7A).contains(byte | 0x20), let last = head.last,
       " \n,;:.…-–—([{".contains(last)
     { head.removeLast() }

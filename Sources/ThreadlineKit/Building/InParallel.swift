@@ -1,9 +1,10 @@
 import Synchronization
 
-/// Deals out so many numbers to as many tasks as there are jobs, up to `size` numbers at a time, and gives what `work`
-/// makes of each range, in their order. After a failure nothing more is dealt out; the one of the lowest numbers is thrown.
+/// Runs `work` on the numbers below `count`, in ranges of at most `size`, with as many tasks as `jobs` says. Returns the
+/// results in the order of the ranges.
 ///
-/// `state` makes what one task has for itself.
+/// After a failure no other range is begun, and the failure of the lowest range is thrown. `state` makes the state of one
+/// task.
 func inParallel<State, Value: Sendable, Failure>(
   _ count: Int, by size: Int, jobs: Int, state: @escaping @Sendable () -> State,
   _ work: @escaping @Sendable (Range<Int>, inout State) throws(Failure) -> Value
@@ -27,7 +28,7 @@ func inParallel<State, Value: Sendable, Failure>(
   return try results.sorted { $0.start < $1.start }.map { (result) throws(Failure) in try result.value.get() }
 }
 
-/// The same for tasks that have nothing for themselves.
+/// The same for tasks without a state.
 func inParallel<Value: Sendable, Failure>(
   _ count: Int, by size: Int = 1, jobs: Int,
   _ work: @escaping @Sendable (Range<Int>) throws(Failure) -> Value

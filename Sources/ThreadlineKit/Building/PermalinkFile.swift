@@ -42,7 +42,7 @@ struct PermalinkFile {
     }
   }
 
-  /// Copies a file, or makes an empty one if there is none: what a build begins with that adds nothing to the file.
+  /// Copies a file, or makes an empty one if it does not exist: what a build begins with that adds nothing to the file.
   static func copy(_ path: String, to other: String) throws(Diagnostic) {
     let bytes = OpenFile.bytes(at: path) ?? []
     try bytes.span.withUnsafeBytes { (bytes) throws(Diagnostic) in

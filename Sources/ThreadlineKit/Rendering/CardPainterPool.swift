@@ -6,7 +6,7 @@ import Synchronization
 final class CardPainterPool: Sendable {
   private let free = Mutex<[PooledPainter]>([])
 
-  /// Calls `body` with a painter that is free, or with a new one if there is none.
+  /// Calls `body` with a painter that is free, or else with a new one.
   func use<Result>(_ body: (PooledPainter) -> Result) -> Result {
     let painter = free.withLock { $0.popLast() } ?? PooledPainter()
     defer { free.withLock { $0.append(painter) } }
