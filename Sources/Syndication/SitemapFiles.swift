@@ -5,9 +5,8 @@ import SitePlanning
 import ThreadModel
 
 /// Writes `sitemap.xml`, which leads to its parts, and the parts, each with no more addresses than a reader takes
-/// (https://www.sitemaps.org/protocol.html). No more than one part is in memory at a time.
-///
-/// It is the largest file that one change makes again, so two tasks look through the posts.
+/// (https://www.sitemaps.org/protocol.html). In memory are one part and the lines that two tasks made for it: every change
+/// makes the whole sitemap again, so one task would take long.
 struct SitemapFiles {
   private let scene: RenderScene
   private let jobs: Int

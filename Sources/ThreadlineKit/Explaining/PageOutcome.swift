@@ -26,7 +26,7 @@ struct PageOutcome {
     guard let file = planned.page.address.file, let general = PageURL.notFound.file else { return }
     let files = try remembered.files(at: [file, general], madeFrom: planned.key.fingerprint)
     let last = files.first { $0.path == file }
-    explanation.lastFingerprint = last.map { PageExplanation.digits($0.fingerprint) }
+    explanation.lastFingerprint = last.map { PageExplaining.digits($0.fingerprint) }
     var reason = try changed(planned, last, general: files.first { $0.path == general })
     if reason == nil { reason = try disturbed(planned, files) }
     if let reason { return explanation.settle(.made, reason) }

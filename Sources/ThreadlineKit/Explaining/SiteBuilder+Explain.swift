@@ -32,7 +32,8 @@ extension SiteBuilder {
     for path in wanted {
       let owner = path.owner
       guard let found = finder.page(at: owner?.page ?? path) else { continue }
-      return try explanation(of: found, at: path, part: owner?.what, outcome)
+      return try PageExplaining(configuration, plan, theme, outcome.theme.templates).explanation(
+        of: found, at: path, part: owner?.what)
     }
     throw unknown(asked.text, wanted, finder)
   }

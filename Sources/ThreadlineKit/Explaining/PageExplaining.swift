@@ -7,17 +7,30 @@ import SitePlanning
 import SiteThemes
 import TypedTemplates
 
-extension SiteBuilder {
-  /// Puts together what is known of a page: from the plan, the theme, the built site and what the last build wrote down.
-  /// `path` is the file that was asked for, which may be one next to the page.
+/// Puts together what is known of a page: from the plan, the theme, the built site and what the last build wrote down.
+struct PageExplaining {
+  private let configuration: SiteConfiguration
+  private let plan: SitePlan
+  private let theme: Theme
+  private let templates: PageTemplates
+  private let site: BuiltSite
+
+  init(
+    _ configuration: SiteConfiguration, _ plan: SitePlan, _ theme: Theme, _ templates: PageTemplates
+  ) {
+    (self.configuration, self.plan, self.theme, self.templates) = (configuration, plan, theme, templates)
+    site = BuiltSite(folder: configuration.siteRoot)
+  }
+
+  /// Explains a page; `path` is the file that was asked for, which may be one next to the page.
   func explanation(
-    of planned: PlannedPage, at path: SitePath, part: String?, _ outcome: BuildOutcome
+    of planned: PlannedPage, at path: SitePath, part: String?
   ) throws(Diagnostic) -> PageExplanation {
-    let (page, plan) = (planned.page, outcome.plan)
+    let page = planned.page
     var explanation = PageExplanation(
       url: configuration.base.absolute(page.address.path),
       file: "\(configuration.siteRoot)/\(path)", part: part, kind: plan.explanation(of: page.kind),
-      look: configuration.look, fingerprint: PageExplanation.digits(planned.key.fingerprint))
+      look: configuration.look, fingerprint: Self.digits(planned.key.fingerprint))
     if case .moved(let move) = page.kind {
       explanation.movedTo = configuration.base.absolute(move.to.path)
     }
@@ -25,24 +38,27 @@ extension SiteBuilder {
     explanation.records = records.records
     explanation.accounts = records.accounts
     explanation.configuration = configuration.stated
-    addTheme(of: page, outcome, to: &explanation)
+    addTheme(of: page, to: &explanation)
     addPicture(of: page, to: &explanation)
     try PageOutcome(configuration, plan).add(of: planned, to: &explanation)
     return explanation
   }
 
+  /// A fingerprint as the manifest writes it.
+  static func digits(_ fingerprint: UInt64) -> String {
+    let digits = String(fingerprint, radix: 16)
+    return String(repeating: "0", count: max(0, 16 - digits.count)) + digits
+  }
+
   // MARK: The theme
 
-  private func addTheme(
-    of page: PagePlan, _ outcome: BuildOutcome, to explanation: inout PageExplanation
-  ) {
-    let (theme, templates) = (outcome.theme.theme, outcome.theme.templates)
+  private func addTheme(of page: PagePlan, to explanation: inout PageExplanation) {
     let fillings = theme.slots.map { ("slots/\($0.name)", $0.path) }
     let files = Dictionary(theme.templates.map { ($0.name, $0.path) } + fillings) { first, _ in first }
     // Strings without a file of their own are in the strings file.
-    explanation.templates = templates.names(behind: page, in: outcome.plan)
+    explanation.templates = templates.names(behind: page, in: plan)
       .compactMap { files[$0] }.map { part($0, in: "Templates") }
-    let named = templates.publicFiles(of: page, in: outcome.plan)
+    let named = templates.publicFiles(of: page, in: plan)
     explanation.themeFiles = theme.publicFiles.filter { named.contains($0.name.description) }
       .map { part($0.source, in: "Public") }
   }
@@ -60,7 +76,6 @@ extension SiteBuilder {
   // MARK: The preview
 
   private func addPicture(of page: PagePlan, to explanation: inout PageExplanation) {
-    let site = BuiltSite(folder: configuration.siteRoot)
     guard let file = page.address.file, let html = site.bytes(at: file, upTo: PreviewPage.readingLimit),
       let image = PreviewPage(html: html).statedPreview.image
     else { return }
@@ -72,13 +87,5 @@ extension SiteBuilder {
       case "media": "a picture of the post or its author"
       default: "the picture of the site"
       }
-  }
-}
-
-extension PageExplanation {
-  /// A fingerprint as the manifest writes it.
-  static func digits(_ fingerprint: UInt64) -> String {
-    let digits = String(fingerprint, radix: 16)
-    return String(repeating: "0", count: max(0, 16 - digits.count)) + digits
   }
 }
