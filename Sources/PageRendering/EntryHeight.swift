@@ -15,7 +15,7 @@ struct EntryHeight {
 
   /// Adds up the text, the attachments and a quote; `shape` is the height of a picture for a width of 1, `nil` if it is
   /// unknown. What a warning covers has no height until it is opened.
-  init(of post: Post, shape: (Media) -> Double?) {
+  init(of post: borrowing Post, shape: (Media) -> Double?) {
     let cover = PostWarning(of: post).cover
     guard cover != .post else {
       estimate = Self.frame + Self.bar

@@ -5,15 +5,32 @@ import SitePlanning
 ///
 ///     strings(.postBy, ["name": "Ada"])            // Post by Ada
 ///     strings.counted(.threadOf, 4)                // 4 posts
-package struct PageStrings: Sendable {
+///
+/// A class, since every line of a page asks for them, and a copy would count references to all of them.
+package final class PageStrings: Sendable {
   let language: String
   let isRightToLeft: Bool
   /// The zone of the times.
-  var zone = SiteZone.utc
+  let zone: SiteZone
   let numbers: NumberForm
   let dates: DateForm
   let plurals: PluralRule
   let patterns: [PageString: [PluralCategory: StringPattern]]
+
+  init(
+    language: String, isRightToLeft: Bool, zone: SiteZone = .utc, numbers: NumberForm, dates: DateForm,
+    plurals: PluralRule, patterns: [PageString: [PluralCategory: StringPattern]]
+  ) {
+    (self.language, self.isRightToLeft, self.zone) = (language, isRightToLeft, zone)
+    (self.numbers, self.dates, self.plurals, self.patterns) = (numbers, dates, plurals, patterns)
+  }
+
+  /// The same strings with times of another zone.
+  func inZone(_ zone: SiteZone) -> PageStrings {
+    PageStrings(
+      language: language, isRightToLeft: isRightToLeft, zone: zone, numbers: numbers, dates: dates,
+      plurals: plurals, patterns: patterns)
+  }
 
   /// A string without placeholders.
   package subscript(string: PageString) -> String { self(string) }

@@ -11,15 +11,16 @@ package struct PostWarning: Hashable, Sendable {
   /// Whether search engines may list the post.
   package let isListed: Bool
 
-  package init(of post: Post) {
+  package init(of post: borrowing Post) {
     labels = post.labels.compactMap { ContentLabel($0) }
     own = post.warning.flatMap { $0.isBlank ? nil : $0 }
+    let attachments = post.attachments
     var cover = labels.map(\.cover).max() ?? .nothing
     // A label of media on a post without any can only mean its words.
-    if cover == .media, !post.attachments.contains(where: \.content.hasMedia) { cover = .post }
+    if cover == .media, !attachments.contains(where: \.content.hasMedia) { cover = .post }
     if own != nil { cover = .post }
     coversAllMedia = cover > .nothing || post.isSensitive
-    if coversAllMedia || post.attachments.contains(where: Self.isSensitive) { cover = max(cover, .media) }
+    if coversAllMedia || attachments.contains(where: Self.isSensitive) { cover = max(cover, .media) }
     self.cover = cover
     isListed = labels.allSatisfy(\.isListed)
   }

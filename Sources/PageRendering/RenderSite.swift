@@ -32,9 +32,7 @@ final class RenderSite: Sendable {
     self.templates = templates
     directory = AccountDirectory(plan: plan, base: settings.base)
     kinds = plan.series.kinds.compactMap { $0 as? any PageKind }
-    var strings = templates.strings
-    strings.zone = settings.zone
-    self.strings = strings
+    strings = templates.strings.inZone(settings.zone)
     look = SiteLook(templates, settings)
     shortTitle = TextExcerpt.of(settings.title, count: 100)
   }

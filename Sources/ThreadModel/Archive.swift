@@ -1,6 +1,6 @@
 /// All of the exports, checked: one small row a record, in one order whatever the order of the input. The
 /// bodies stay in the input and are decoded when they are wanted.
-public struct Archive: Sendable {
+public final class Archive: Sendable {
   /// Accounts by id.
   public let accounts: [Account]
   /// The ids and slugs that rows stand for.

@@ -8,9 +8,7 @@ struct SiteZoneTests {
   private let night = Instant(clamping: 1_772_325_000_000)
 
   private func strings(in zone: SiteZone) throws -> PageStrings {
-    var strings = try BuiltInTheme.compiled.get().strings
-    strings.zone = zone
-    return strings
+    try BuiltInTheme.compiled.get().strings.inZone(zone)
   }
 
   @Test("a time reads the same whatever the builder's own zone and language are (fault 161)")
@@ -62,11 +60,11 @@ struct SiteZoneTests {
   }
 
   @Test("pages show times in the site's zone, and machines read them in UTC")
-  func onPage() throws {
+  func onPage() async throws {
     var site = try SiteFixture()
     site.settings.zone = try #require(SiteZone(identifier: "America/New_York"))
     site.post("1", "x") { $0.published = Instant(clamping: 1_772_325_000_000) }
-    let time = try site.render().page("@ada/post/1/").first("time")
+    let time = try await site.render().page("@ada/post/1/").first("time")
     #expect(time?["datetime"] == "2026-03-01T00:30:00Z")
     #expect(time?.text == "28 Feb 2026, 19:30")
   }

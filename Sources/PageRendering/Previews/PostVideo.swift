@@ -10,7 +10,7 @@ struct PostVideo {
   let duration: Double?
 
   /// `nil` for a post without such a video.
-  init?(of post: Post, in scene: RenderScene) {
+  init?(of post: borrowing Post, in scene: RenderScene) {
     guard !PostWarning(of: post).coversAllMedia else { return nil }
     let found = post.attachments.lazy.compactMap { attachment -> (media: Media, file: PublishedMedia)? in
       guard case .media(let media) = attachment, !media.isSensitive,

@@ -172,10 +172,10 @@ struct PreviewPictures {
 
   private static let leastAvatar = 100
 
-  private func avatarPicture(of account: Account, _ name: String) -> PreviewPicture? {
+  private func avatarPicture(of account: Account, _ name: @autoclosure () -> String) -> PreviewPicture? {
     guard choice != .none else { return nil }
     return avatar(of: account).map {
-      PreviewPicture(published: $0, alt: scene.strings(.avatarOf, ["name": name]), isLarge: false)
+      PreviewPicture(published: $0, alt: scene.strings(.avatarOf, ["name": name()]), isLarge: false)
     }
   }
 }
