@@ -98,13 +98,15 @@ def is_move(point):
     return ".threadline-staged" in point.text or (point.path or "").startswith("/site/") or "</site>" in point.text
 
 
-def was_injected(mode, status, log, folder):
+def was_injected(mode, point, status, log, folder):
     """Whether a call to the folder was reached; who is killed leaves a log that may lack its end. Without a path strace
-    stops the n-th call of each thread: one that stopped what the build says, too, proves nothing."""
+    stops the n-th call of each thread: one that stopped what the build says, or the reading of a medium, proves
+    nothing."""
     if mode == "kill":
         return status == KILLED
     stopped = [line for line in open(log, encoding="utf-8", errors="replace") if "(INJECTED)" in line]
-    return bool(stopped) and all(str(folder) in line for line in stopped)
+    named = [str(folder) in line and (point.path is not None or ".part" in line) for line in stopped]
+    return bool(stopped) and all(named)
 
 
 KILLED = 128 + signal.SIGKILL

@@ -140,7 +140,7 @@ class Scenario:
             else:
                 self.prepare(folder)
             status, said = calls.run(self.program, folder, self.extras, mode, point, log)
-            if not calls.was_injected(mode, status, log, folder):
+            if not calls.was_injected(mode, point, status, log, folder):
                 return None
             wrong = list(self.wrong_status(mode, status, said, folder)) + list(self.wrong_site(folder))
             wrong += self.wrong_lock(folder) + self.wrong_afterwards(folder)
