@@ -33,8 +33,9 @@ struct PageMaker {
     }
     var builder = EntryBuilder(scene: scene)
     var html = HTML()
+    let templates = scene.templates
     try scene.inputs.forEachPage { page throws(Failure) in
-      guard let path = page.address.file, let template = scene.templates[scene.template(of: page.kind)] else {
+      guard let path = page.address.file, let template = templates[scene.template(of: page.kind)] else {
         return
       }
       let subject = previews.subject(of: page, &builder)
@@ -44,7 +45,9 @@ struct PageMaker {
       try emit(SiteFile(path, bytes: html.bytes))
       for file in embeds.files(of: page, subject.preview, &builder) { try emit(file) }
     }
-    if scene.inputs.hasDerivedFiles { try besides.write(scene.inputs.unit, in: self.scene, emit: emit) }
+    if scene.inputs.hasDerivedFiles, let unit = scene.inputs.unit {
+      try besides.write(unit, in: self.scene, emit: emit)
+    }
     return builder.diagnostics
   }
 

@@ -27,14 +27,14 @@ public struct XML: Sendable {
   }
 
   /// Elements without a declaration, which `append` takes.
-  package init(fragment: (inout XML) -> Void) {
-    bytes = []
-    bytes.reserveCapacity(256)
-    fragment(&self)
+  package static var fragment: XML {
+    var xml = XML()
+    xml.bytes = []
+    return xml
   }
 
-  /// Adds elements that were made elsewhere.
-  package mutating func append(fragment: XML) { bytes += fragment.bytes }
+  /// Adds elements that were made elsewhere, which some bytes of a fragment are.
+  package mutating func append(fragment: XML, bytes range: Range<Int>) { bytes += fragment.bytes[range] }
 
   /// Begins an element whose content comes bit by bit; `end` must follow.
   package mutating func begin(_ name: StaticString, _ attributes: Attributes = [:]) {

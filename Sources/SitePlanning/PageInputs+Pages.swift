@@ -7,7 +7,7 @@ extension PageInputs {
     case .page(let place): try body(page(place))
     case .moved(let move): try body(PagePlan(.moved(move), at: move.from))
     case .gone(let address): try body(PagePlan(.gone(row: nil), at: address))
-    case .feed, .sitemap: break
+    case .feed, nil: break
     }
   }
 

@@ -165,15 +165,7 @@ extension PageInputs {
     read(.link(feed)).path(of: feed, as: form)
   }
 
-  /// How many series and threads there are, whose pages make the sitemap.
-  package var sitemapSize: Int { read(.everything).sitemapSize }
-
-  /// A part of them from a place on; more posts than the limit are of one thread.
-  package func sitemapRange(from start: Int, posts limit: Int) -> Range<Int> {
-    read(.everything).sitemapRange(from: start, posts: limit)
-  }
-
-  /// Calls `body` with each page of some of them that search engines may list.
+  /// Calls `body` with each page of some series and posts that search engines may list.
   package func forEachSitemapEntry<Failure>(
     in range: Range<Int>, isListed: (RowID) -> Bool, time: (RowID) -> Instant,
     _ body: (SitemapEntry) throws(Failure) -> Void

@@ -6,7 +6,8 @@ import ThreadModel
 /// The page maker gets this and nothing else. One walk makes the key and notes what the key covers, and in debug builds
 /// an assertion fails if the page maker reads anything else. So a key cannot miss what a page shows.
 package final class PageInputs: Sendable {
-  package let unit: SitePlan.Unit
+  /// `nil` for the inputs of what is made from the whole plan.
+  package let unit: SitePlan.Unit?
   package let key: PageKey
   /// Whether the files of the unit that are not pages, such as feeds, belong to the group.
   package let hasDerivedFiles: Bool
@@ -30,10 +31,10 @@ package final class PageInputs: Sendable {
     #endif
   }
 
-  /// A unit that may read everything. `others` is the hash of whatever that is.
-  package init(unlimited unit: SitePlan.Unit, of plan: SitePlan, others: UInt64 = 0) {
+  /// Inputs that may read the whole plan.
+  package init(unlimited unit: SitePlan.Unit?, of plan: SitePlan) {
     (self.unit, self.plan, planned, hasDerivedFiles) = (unit, plan, nil, true)
-    key = PageKey(site: plan.keys.site, structure: 0, records: others)
+    key = PageKey(site: plan.keys.site, structure: 0, records: 0)
     #if DEBUG
       parts = nil
     #endif
@@ -42,7 +43,7 @@ package final class PageInputs: Sendable {
   /// The plan, to read one part of it.
   func read(_ part: @autoclosure () -> PlanPart) -> SitePlan {
     #if DEBUG
-      if let parts { assert(parts.contains(part()), "the key of \(unit) does not cover \(part())") }
+      if let parts { assert(parts.contains(part()), "the key of \(key) does not cover \(part())") }
     #endif
     return plan
   }
@@ -63,7 +64,7 @@ package final class PageInputs: Sendable {
   /// How many pages the group has, with those that other sites may frame.
   package var pageCount: Int {
     planned.map { $0.reduce(0) { $0 + 1 + plan.frameCount($1.kind, at: $1.address) } }
-      ?? plan.pageCount(of: unit)
+      ?? unit.map { plan.pageCount(of: $0) } ?? 0
   }
 }
 
@@ -99,7 +100,7 @@ enum PlanPart: Hashable {
   case feeds(PagePlan.Kind)
   /// Which accounts the front page, the page about the site and the directory show.
   case directory
-  /// The whole plan, which only the sitemap may read.
+  /// The whole plan, which no page may read.
   case everything
 }
 
@@ -107,14 +108,12 @@ extension SitePlan {
   /// The most posts or pages of a group: a thread of 100,000 replies is not rendered again for one more.
   private static let groupLimit = 64
 
-  /// Calls `body` with each group of pages of a unit; together they have all of its pages in their order. `others` is
-  /// the hash of all other groups, which the sitemap is made from.
+  /// Calls `body` with each group of pages of a unit; together they have all of its pages in their order.
   package func forEachGroup<Failure>(
-    of unit: Unit, others: UInt64 = 0, _ body: (PageInputs) throws(Failure) -> Void
+    of unit: Unit, _ body: (PageInputs) throws(Failure) -> Void
   ) throws(Failure) {
     var collector = InputCollector(self)
     switch unit {
-    case .sitemap: try body(PageInputs(unlimited: unit, of: self, others: others))
     case .page(let page):
       page.addInputs(to: &collector)
       try body(PageInputs(unit, hasDerivedFiles: false, collector))
@@ -154,7 +153,7 @@ extension SitePlan {
   private func hasDerivedFiles(_ unit: Unit) -> Bool {
     switch unit {
     case .thread(let index): hasFeed(.thread(index)) || !forms(ofThread: index).isEmpty
-    case .feed, .sitemap: true
+    case .feed: true
     case .page, .moved, .gone: false
     }
   }

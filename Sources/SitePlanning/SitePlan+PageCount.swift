@@ -9,7 +9,7 @@ extension SitePlan {
       let posts = entries.reduce(0) { $0 + pageCount(ofRow: $1.row) }
       guard let root = entries.first?.row, path(ofRow: root) != nil else { return posts }
       return posts + threadCut(entries).pageCount - 1
-    case .feed, .sitemap: return 0
+    case .feed: return 0
     case .moved(let move): return 1 + frameCount(.moved(move), at: move.from)
     case .gone(let address): return 1 + frameCount(.gone(row: nil), at: address)
     case .page: return 1

@@ -12,10 +12,8 @@ package final class SitePlan: Sendable {
     case page(SeriesPage)
     case moved(MovedURL)
     case gone(PageURL)
-    /// Files that are not pages: a feed of a list, and the sitemap. What is next to the page of a thread comes with the
-    /// thread.
+    /// A feed of a list. What is next to the page of a thread comes with the thread.
     case feed(Feed)
-    case sitemap
   }
 
   package let archive: Archive
@@ -64,7 +62,7 @@ package final class SitePlan: Sendable {
     units += (history.moved + legacy.moved).map { .moved($0) }
     units += (history.gone + legacy.gone).map { .gone($0) }
     if settings.extras.contains(.feeds) { units += series.feeds.map { .feed(.series($0)) } }
-    return units + (settings.extras.contains(.sitemap) ? [.sitemap] : [])
+    return units
   }
 
   /// How many units there are.

@@ -12,23 +12,16 @@ package struct SitemapEntry: Sendable {
 }
 
 extension SitePlan {
-  /// How many series and threads there are, whose pages make the sitemap.
-  package var sitemapSize: Int { series.all.count + threads.count }
-
-  /// A part of them from a place on with at most so many posts, or one thread that has more. A series counts as a few
-  /// posts, since it has one line for a page of them.
-  package func sitemapRange(from start: Int, posts limit: Int) -> Range<Int> {
-    var (end, posts) = (start, 0)
-    while end < sitemapSize {
-      posts += end < series.all.count ? 64 : threads[end - series.all.count].entries.count
-      if posts > limit, end > start { break }
-      end += 1
-    }
-    return start..<end
+  /// The key of the sitemap, which is made from all pages; `groups` is the hash of the keys of all groups.
+  package func sitemapKey(of groups: UInt64) -> PageKey {
+    PageKey(site: keys.site, structure: 0, records: groups)
   }
 
-  /// Calls `body` with each page that search engines may list: the site's own, lists, and the pages of posts in the
-  /// order of their threads. Nothing that is unlisted, gone, moved or not found is among them.
+  /// How many series and posts there are, whose pages make the sitemap.
+  package var sitemapSize: Int { series.all.count + threads.entryCount }
+
+  /// Calls `body` with each page of some series and posts that search engines may list: the site's own, lists, and the
+  /// pages of posts in the order of their threads. Nothing that is unlisted, gone, moved or not found is among them.
   ///
   /// Planning reads no text: `isListed` says whether a post may be listed by what it warns of, and `time` when a
   /// record was last changed. Nothing is kept but the entry at hand.
@@ -41,8 +34,11 @@ extension SitePlan {
       let all = series.all.filter { $0.posts == nil } + series.all.filter { $0.posts != nil }
       for series in all[range.clamped(to: 0..<count)] { try forEachEntry(of: series, time, body) }
     }
-    for index in range.dropFirst(max(0, count - range.lowerBound)) {
-      try forEachEntry(ofThread: index - count, isListed, time, body)
+    var next = max(0, range.lowerBound - count)
+    while next < range.upperBound - count, let place = threads.place(ofEntry: next) {
+      let end = min(threads[place.thread].entries.count, place.position + range.upperBound - count - next)
+      try forEachEntry(ofThread: place.thread, place.position..<end, isListed, time, body)
+      next += end - place.position
     }
   }
 
@@ -62,16 +58,16 @@ extension SitePlan {
     }
   }
 
-  /// The pages of a thread's posts in their order, and its later pages.
+  /// The pages of some posts of a thread in their order, and behind the last one its later pages.
   private func forEachEntry<Failure>(
-    ofThread index: Int, _ isListed: (RowID) -> Bool, _ time: (RowID) -> Instant,
+    ofThread index: Int, _ positions: Range<Int>, _ isListed: (RowID) -> Bool, _ time: (RowID) -> Instant,
     _ body: (SitemapEntry) throws(Failure) -> Void
   ) throws(Failure) {
     let entries = threads[index].entries
     let cut = threadCut(entries)
     func row(_ position: Int) -> RowID { entries[entries.startIndex + position].row }
     var path: [UInt8] = []
-    for position in 0..<entries.count {
+    for position in positions {
       let own = row(position)
       guard archive.isListed(own), isListed(own), permalinks.setPath(ofRow: own, &path) else { continue }
       var newest: Instant?
@@ -83,7 +79,8 @@ extension SitePlan {
       }
       try body(SitemapEntry(path, newest))
     }
-    guard cut.pageCount > 1, archive.isListed(row(0)), isListed(row(0)) else { return }
+    guard positions.upperBound == entries.count, cut.pageCount > 1, archive.isListed(row(0)), isListed(row(0))
+    else { return }
     for index in cut.laterPages.indices {
       guard let address = permalinks.address(ofRow: row(0), page: index + 2) else { continue }
       var (walk, newest) = (cut.laterPages[index], Instant?.none)

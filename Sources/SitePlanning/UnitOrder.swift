@@ -3,8 +3,7 @@ import ThreadModel
 /// The order in which units are rendered: by time, a page of a list right behind the threads of its newest post. So
 /// what a post looks like is at hand for all of its places, which lie near each other.
 ///
-/// It costs four bytes a unit, and units that are about no post come first: the sitemap, which takes longest of all, is
-/// made next to the others then.
+/// It costs four bytes a unit, and units that are about no post come first.
 struct UnitOrder: Sendable {
   private let indexes: [UInt32]
 

@@ -1,26 +1,21 @@
-import PageRendering
+package import PageRendering
 import SafeMarkup
-import SitePaths
+package import SitePaths
 import SitePlanning
 import ThreadModel
 
-/// Writes `sitemap.xml`, which leads to its parts, and the parts, each with no more addresses than a reader takes
-/// (https://www.sitemaps.org/protocol.html). In memory are one part and the lines that two tasks made for it: every change
-/// makes the whole sitemap again, so one task would take long.
-struct SitemapFiles {
+/// Puts addresses into the parts of a sitemap, each with no more than a reader takes
+/// (https://www.sitemaps.org/protocol.html), and into `sitemap.xml`, which leads to the parts. One part is in memory.
+package struct SitemapFiles {
   private let scene: RenderScene
-  private let jobs: Int
   /// How many addresses a part has.
   private let length: Int
   private var part = Listing("urlset")
   private var index = Listing("sitemapindex")
 
-  /// How many posts a task looks through at a time. A larger thread has no task of its own, since its lines would all
-  /// be in memory.
-  private static let batch = 8_192
-
-  init(scene: RenderScene, jobs: Int) {
-    (self.scene, self.jobs) = (scene, jobs)
+  /// A sitemap without addresses.
+  package init(_ scene: RenderScene) {
+    self.scene = scene
     length = max(1, scene.inputs.settings.sitemapLength)
   }
 
@@ -36,10 +31,10 @@ struct SitemapFiles {
       xml.begin(root, ["xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9"])
     }
 
-    mutating func append(_ line: SitemapLine) {
-      xml.append(fragment: line.xml)
-      count += 1
-      if let modified = line.modified { newest = max(newest ?? modified, modified) }
+    mutating func append(_ range: Range<Int>, of lines: SitemapLines) {
+      xml.append(fragment: lines.xml, bytes: lines.bytes(of: range))
+      count += range.count
+      for case let modified? in lines.modified[range] { newest = max(newest ?? modified, modified) }
     }
 
     /// The file, to which nothing may be added any more.
@@ -49,91 +44,75 @@ struct SitemapFiles {
     }
   }
 
-  /// Hands on each part when it is full, and what leads to them at the end.
-  mutating func write<Failure>(_ emit: (SiteFile) throws(Failure) -> Void) throws(Failure) {
-    let (lines, inputs) = (SitemapLines(scene: scene), scene.inputs)
-    var start = 0
-    while start < inputs.sitemapSize {
-      let first = inputs.sitemapRange(from: start, posts: Self.batch)
-      let second = inputs.sitemapRange(from: first.upperBound, posts: Self.batch)
-      if first.count > 1, second.count > 1 {
-        let (left, right) = together(jobs: jobs, { lines.lines(of: first) }, { lines.lines(of: second) })
-        for line in [left, right].joined() { try append(line, emit) }
-        start = second.upperBound
-      } else {
-        try lines.forEach(of: first) { line throws(Failure) in try append(line, emit) }
-        start = first.upperBound
-      }
+  /// Adds addresses, and returns the parts that are full.
+  package mutating func append(_ lines: SitemapLines) -> [SiteFile] {
+    var (full, start) = ([SiteFile](), 0)
+    while start < lines.count {
+      let end = min(lines.count, start + length - part.count)
+      part.append(start..<end, of: lines)
+      if part.count == length { full += closePart() }
+      start = end
     }
-    if part.count > 0 { try closePart(emit) }
-    guard let path = SitePath("sitemap.xml") else { return }
-    try emit(SiteFile(path, bytes: index.finish()))
+    return full
   }
 
-  private mutating func append<Failure>(
-    _ line: SitemapLine, _ emit: (SiteFile) throws(Failure) -> Void
-  ) throws(Failure) {
-    part.append(line)
-    if part.count == length { try closePart(emit) }
+  /// Returns the last part, and what leads to the parts.
+  package mutating func finish() -> [SiteFile] {
+    let last = part.count > 0 ? closePart() : []
+    return last + [SitePath("sitemap.xml").map { SiteFile($0, bytes: index.finish()) }].compactMap(\.self)
   }
 
-  private mutating func closePart<Failure>(_ emit: (SiteFile) throws(Failure) -> Void) throws(Failure) {
+  private mutating func closePart() -> [SiteFile] {
     let name = "sitemap-\(index.count + 1).xml"
-    guard let path = SitePath(name), let address = scene.absolute(name) else { return }
-    index.append(SitemapLine("sitemap", Array(address.utf8), part.newest))
-    try emit(SiteFile(path, bytes: part.finish()))
-    part = Listing("urlset")
+    guard let path = SitePath(name), let address = scene.absolute(name) else { return [] }
+    var line = SitemapLines()
+    line.append("sitemap", Array(address.utf8), part.newest)
+    index.append(0..<1, of: line)
+    defer { part = Listing("urlset") }
+    return [SiteFile(path, bytes: part.finish())]
   }
 }
 
-/// An address, and the time when what it leads to was last changed.
-private struct SitemapLine: Sendable {
-  let xml: XML
-  let modified: Instant?
+/// Addresses as the XML of a sitemap, each with the time when what it leads to was last changed.
+package struct SitemapLines: Sendable {
+  fileprivate private(set) var xml = XML.fragment
+  fileprivate private(set) var modified: [Instant?] = []
+  /// Where the XML of each address ends.
+  private var ends: [Int] = []
 
-  init(_ element: StaticString, _ address: [UInt8], _ modified: Instant?) {
-    self.modified = modified
-    xml = XML { xml in
-      xml.element(element) { xml in
-        address.withUnsafeBufferPointer { xml.element("loc", bytes: $0) }
-        modified?.withRFC3339 { xml.element("lastmod", bytes: $0) }
-      }
-    }
-  }
-}
+  fileprivate init() {}
 
-/// Makes the lines of the pages of some series and threads.
-private struct SitemapLines {
-  private let scene: RenderScene
-  /// The address that every path follows.
-  private let base: [UInt8]
-
-  init(scene: RenderScene) {
-    self.scene = scene
-    base = Array(scene.settings.base.description.utf8)
-  }
-
-  func lines(of range: Range<Int>) -> [SitemapLine] {
-    var lines: [SitemapLine] = []
-    forEach(of: range) { lines.append($0) }
-    return lines
-  }
-
-  func forEach<Failure>(
-    of range: Range<Int>, _ body: (SitemapLine) throws(Failure) -> Void
-  ) throws(Failure) {
+  /// The addresses of the pages of some of the plan's series and posts that search engines may list.
+  package init(of range: Range<Int>, in scene: RenderScene) {
+    let base = Array(scene.settings.base.description.utf8)
     let listing = RecordListing(scene: scene)
     var times = RecordTimes(scene: scene)
-    try scene.inputs.forEachSitemapEntry(
+    scene.inputs.forEachSitemapEntry(
       in: range, isListed: { listing.contains($0) }, time: { times.time(ofRow: $0) }
-    ) { entry throws(Failure) in
-      if let address = address(of: entry.path) { try body(SitemapLine("url", address, entry.modified)) }
+    ) { entry in
+      let address =
+        entry.path.allSatisfy(Self.standsForItself)
+        ? base + entry.path
+        : scene.absolute(String(decoding: entry.path, as: UTF8.self)).map { Array($0.utf8) }
+      if let address { append("url", address, entry.modified) }
     }
   }
 
-  private func address(of path: [UInt8]) -> [UInt8]? {
-    if path.allSatisfy(Self.standsForItself) { return base + path }
-    return scene.absolute(String(decoding: path, as: UTF8.self)).map { Array($0.utf8) }
+  fileprivate mutating func append(_ element: StaticString, _ address: [UInt8], _ modified: Instant?) {
+    xml.element(element) { xml in
+      address.withUnsafeBufferPointer { xml.element("loc", bytes: $0) }
+      modified?.withRFC3339 { xml.element("lastmod", bytes: $0) }
+    }
+    self.modified.append(modified)
+    ends.append(xml.bytes.count)
+  }
+
+  fileprivate var count: Int { ends.count }
+
+  /// Where the XML of some addresses is.
+  fileprivate func bytes(of range: Range<Int>) -> Range<Int> {
+    let (start, end) = (range.lowerBound, range.upperBound)
+    return (start > 0 ? ends[start - 1] : 0)..<(end > 0 ? ends[end - 1] : 0)
   }
 
   /// Whether a byte of a path is one that every part of an address takes as it is.

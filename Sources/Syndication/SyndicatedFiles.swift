@@ -2,12 +2,10 @@ package import PageRendering
 package import SitePaths
 package import SitePlanning
 
-/// The files of a site that are no pages: feeds, threads in other forms, and the sitemap.
+/// The files of units that are no pages: feeds, and threads in other forms.
 package struct SyndicatedFiles: PageExtras {
-  private let jobs: Int
-
-  /// Makes these files with so many tasks at once, of which it uses two.
-  package init(jobs: Int = 1) { self.jobs = jobs }
+  /// The files of any unit.
+  package init() {}
 
   package func write<Failure>(
     _ unit: SitePlan.Unit, in scene: RenderScene, emit: (SiteFile) throws(Failure) -> Void
@@ -20,9 +18,6 @@ package struct SyndicatedFiles: PageExtras {
       }
       for file in forms(ofThread: index, in: scene, &posts) { try emit(file) }
     case .feed(let feed): for file in files(of: feed, in: scene, &posts) { try emit(file) }
-    case .sitemap:
-      var files = SitemapFiles(scene: scene, jobs: jobs)
-      try files.write(emit)
     case .page, .moved, .gone: break
     }
   }

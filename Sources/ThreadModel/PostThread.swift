@@ -83,6 +83,20 @@ public struct PostThreads: RandomAccessCollection, Sendable {
     return PostThread(entries: entries[Int(starts[index])..<end])
   }
 
+  /// How many posts and tombstones all threads have.
+  public var entryCount: Int { entries.count }
+
+  /// The place of an entry, which is counted through all threads; `nil` if there are not so many.
+  public func place(ofEntry index: Int) -> Place? {
+    guard entries.indices.contains(index) else { return nil }
+    var threads = starts.indices
+    while threads.count > 1 {
+      let middle = threads.lowerBound + threads.count / 2
+      threads = Int(starts[middle]) <= index ? middle..<threads.upperBound : threads.lowerBound..<middle
+    }
+    return Place(thread: threads.lowerBound, position: index - Int(starts[threads.lowerBound]))
+  }
+
   /// The place of a row of `Archive.rows`; `nil` for a repost, which is in no thread.
   public func place(ofRow row: RowID) -> Place? {
     let row = row.position

@@ -3,7 +3,7 @@ import BuildDiagnostics
 import ThreadlineKit
 
 /// `threadline diff`: what is different between two exports, or between two built sites.
-struct DiffCommand: ParsableCommand {
+struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Compare two exports, or two built sites.",
@@ -54,11 +54,11 @@ struct DiffCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() async throws {
     let console = Console(isQuiet: quiet, isVerbose: reading.verbose)
     let meant = try meant()
     do {
-      let report = try compare(meant, console)
+      let report = try await compare(meant, console)
       console.print(report.diagnostics)
       if report.diagnostics.log.count(.error) > 0 {
         throw exitCode ? ExitStatus.notDone : ExitStatus.errorsFound
@@ -73,11 +73,12 @@ struct DiffCommand: ParsableCommand {
   }
 
   /// Compares and prints each change as it is found, in lines or as one JSON object.
-  private func compare(_ comparison: Comparison, _ console: Console) throws(BuildFailure) -> ComparisonReport
-  {
+  private func compare(
+    _ comparison: Comparison, _ console: Console
+  ) async throws(BuildFailure) -> ComparisonReport {
     let isJSON = format == .json
     var isFirst = true
-    let report = try comparison.run(onProgress: { console.show($0) }) { change in
+    let report = try await comparison.run(onProgress: { console.show($0) }) { change in
       console.clear()
       guard isJSON else { return console.print(change.text) }
       console.printJSON(Array((isFirst ? "{\"changes\":[\n" : ",\n").utf8) + change.json)

@@ -31,10 +31,10 @@ struct AccountListTests {
 
   @Test(
     "a site of more accounts than its front page shows lists all of them by handle, on pages in the sitemap")
-  func paged() throws {
+  func paged() async throws {
     var fixture = try site(120)
     fixture.planSettings.indexWeight = 15_000
-    let site = try fixture.render()
+    let site = try await fixture.render()
     #expect(site.faults() == [])
     var (handles, path, paths) = ([String](), "accounts/", [String]())
     while true {
@@ -57,41 +57,41 @@ struct AccountListTests {
   }
 
   @Test("a site whose front page shows every account has no such pages")
-  func few() throws {
-    let site = try site(30).render()
+  func few() async throws {
+    let site = try await site(30).render()
     #expect(site.files["accounts/index.html"] == nil)
     #expect(try site.page("").all("a").allSatisfy { $0["href"] != "/accounts/" })
-    #expect(try self.site(31).render().files["accounts/index.html"] != nil)
+    #expect(try await self.site(31).render().files["accounts/index.html"] != nil)
   }
 
   @Test("an account whose every post is unlisted is on no list, and is not counted")
-  func unlisted() throws {
+  func unlisted() async throws {
     var fixture = try site(40)
     fixture.post("hidden", by: "zoe", at: 99, "Quiet") { $0.visibility = .unlisted }
-    let site = try fixture.render()
+    let site = try await fixture.render()
     #expect(site.files["@zoe/index.html"] != nil)
     #expect(try site.page("accounts/").texts(".handle") == (1...40).map { "@" + Self.handle($0) })
     #expect(try site.page("").all("a").contains { $0.text == "All 40 accounts" })
   }
 
   @Test("a page of accounts that all ask search engines to stay away asks the same, and is in no sitemap")
-  func optedOut() throws {
+  func optedOut() async throws {
     var fixture = try site(60) { account, number in
       if number > 20 { account.flags = ["noindex"] }
     }
     fixture.planSettings.indexWeight = 12_000
-    let site = try fixture.render()
+    let site = try await fixture.render()
     #expect(try site.page("accounts/").meta("robots") != "noindex")
     #expect(try site.page("accounts/page/2/").meta("robots") == "noindex")
     #expect(try listed(site) == ["https://threads.example/accounts/"])
   }
 
   @Test("no page of accounts weighs more than 120 KB, whatever their names hold")
-  func weight() throws {
+  func weight() async throws {
     let names = [
       String(repeating: "&", count: 60), String(repeating: "日", count: 30), ":party::party::party:",
     ]
-    let site = try site(900) { account, number in
+    let site = try await site(900) { account, number in
       account.name = names[number % 3]
       account.emoji = [CustomEmoji(":party:", .file("tiny.png"))].compactMap { $0 }
     }.render()
@@ -101,12 +101,12 @@ struct AccountListTests {
   }
 
   @Test("another account changes its own page of the list and those that count accounts, and no post's")
-  func fingerprints() throws {
+  func fingerprints() async throws {
     var fixture = try site(200)
     fixture.planSettings.indexWeight = 12_000
-    let before = try Set(pieces(of: fixture))
+    let before = try Set(await pieces(of: fixture))
     fixture.post("new", by: "zoe", at: 500, "Words")
-    let new = try pieces(of: fixture).filter { !before.contains($0) }
+    let new = try await pieces(of: fixture).filter { !before.contains($0) }
     let paths = new.map(\.path).filter { $0.hasPrefix("accounts/") }
     #expect(paths.count == 1, "\(paths)")
     #expect(new.contains { $0.path == "about/" } && new.contains { $0.path == "" })
@@ -115,8 +115,8 @@ struct AccountListTests {
 
   private struct Piece: Hashable { let path: String, fingerprint: UInt64 }
 
-  private func pieces(of fixture: SiteFixture) throws -> [Piece] {
-    let plan = try fixture.plan()
+  private func pieces(of fixture: SiteFixture) async throws -> [Piece] {
+    let plan = try await fixture.plan()
     var pieces: [Piece] = []
     for place in 0..<plan.unitCount {
       plan.forEachGroup(of: plan.unit(at: place)) { inputs in

@@ -37,9 +37,9 @@ struct AddedPageKindTests {
   }
 
   @Test("a page has its posts, its own fields, and its place in the sitemap; what is unlisted is not on it")
-  func page() throws {
+  func page() async throws {
     let (site, templates) = try site()
-    let rendered = try site.render(templates: templates)
+    let rendered = try await site.render(templates: templates)
     let path = "days/12/\(SafeName.tag("a b"))/"
     let page = try rendered.page(path)
     #expect(page.texts("h1") == ["Day 12"] && page.texts("p").first == "<12>")

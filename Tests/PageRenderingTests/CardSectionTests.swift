@@ -5,10 +5,10 @@ import ThreadModel
 @Suite("Link cards")
 struct CardSectionTests {
   @Test("a card links to its page and says whose page that is")
-  func card() throws {
+  func card() async throws {
     let card = LinkCard(
       url: "https://songs.example/row?a=1&b=2", title: "Row", summary: "A round", image: .file("wide.jpg"))
-    let page = try SiteFixture().scene().show([.card(card)])
+    let page = try await SiteFixture().scene().show([.card(card)])
     let link = try #require(page.first("a"))
     #expect(link["href"] == "https://songs.example/row?a=1&b=2")
     #expect(link["rel"] == "nofollow noopener ugc")
@@ -17,9 +17,9 @@ struct CardSectionTests {
   }
 
   @Test("a card's picture on another site is left out (fault 97)")
-  func remotePicture() throws {
+  func remotePicture() async throws {
     let card = LinkCard(url: "https://songs.example/", image: .remote("https://far.example/1.png"))
-    #expect(try SiteFixture().scene().show([.card(card)]).all("img").isEmpty)
+    #expect(try await SiteFixture().scene().show([.card(card)]).all("img").isEmpty)
   }
 
   @Test(
@@ -29,8 +29,8 @@ struct CardSectionTests {
       "//far.example/",
       "/relative", "",
     ])
-  func hostileAddress(_ address: String) throws {
-    let page = try SiteFixture().scene().show([
+  func hostileAddress(_ address: String) async throws {
+    let page = try await SiteFixture().scene().show([
       .card(LinkCard(url: address, title: "Row", summary: "A round"))
     ])
     #expect(page.all("a").isEmpty)

@@ -7,7 +7,7 @@ import ThreadModel
 struct DraftMarkTests {
   private static let time = Instant(rfc3339: "2027-03-04T05:06:00Z")
 
-  private func rendered() throws -> FixtureSite {
+  private func rendered() async throws -> FixtureSite {
     var site = try SiteFixture()
     site.planSettings.extras = .full
     site.settings.isDraft = true
@@ -15,12 +15,12 @@ struct DraftMarkTests {
     site.post("2", at: 60, "Half a thought.") { $0.isDraft = true }
     site.post("3", at: 120, "Big news.") { $0.publishAt = Self.time }
     site.post("4", at: 180, "Both.") { ($0.isDraft, $0.publishAt) = (true, Self.time) }
-    return try site.render()
+    return try await site.render()
   }
 
   @Test("a post that not everybody may see yet says so wherever it is shown")
-  func marks() throws {
-    let site = try rendered()
+  func marks() async throws {
+    let site = try await rendered()
     #expect(site.faults() == [])
     let lists = ["", "@ada/", "archive/2026/03/"]
     for path in lists {
@@ -46,8 +46,8 @@ struct DraftMarkTests {
   }
 
   @Test("every page asks not to be listed and not to be followed, embeds too (fault 204)")
-  func robots() throws {
-    let site = try rendered()
+  func robots() async throws {
+    let site = try await rendered()
     for path in ["", "@ada/", "@ada/post/1/", "@ada/post/1/embed/", "about/", "404.html"] {
       #expect(try site.page(path).meta("robots") == "noindex, nofollow", "\(path)")
     }

@@ -10,12 +10,12 @@ import ThreadModel
 struct EmbedTests {
   private func rendered(
     _ extras: Extras = .full, _ make: (inout SiteFixture) -> Void
-  ) throws -> FixtureSite {
+  ) async throws -> FixtureSite {
     var site = try SiteFixture()
     site.planSettings.extras = extras
     site.account("ada", name: "Ada Example") { $0.avatar = .file("avatar.png") }
     make(&site)
-    return try site.render()
+    return try await site.render()
   }
 
   private static let keys = [
@@ -24,8 +24,8 @@ struct EmbedTests {
   ]
 
   @Test("the answer says who wrote the post, quotes it, and frames its own small page")
-  func answer() throws {
-    let site = try HarbourLane.full.get()
+  func answer() async throws {
+    let site = try await HarbourLane.full.value
     let answer = try ParsedJSON.object(site.html("@ada/post/bridge/oembed.json"))
     #expect(Set(answer.keys) == Set(Self.keys))
     #expect(answer["version"] as? String == "1.0" && answer["type"] as? String == "rich")
@@ -51,8 +51,8 @@ struct EmbedTests {
   @Test(
     "both forms of the answer say the same, whatever the text holds",
     arguments: ["Hi", "]]></html><&\"'\u{2028}"])
-  func forms(_ text: String) throws {
-    let site = try rendered { site in
+  func forms(_ text: String) async throws {
+    let site = try await rendered { site in
       site.settings.title = text
       site.post("1", text) { $0.attachments = [.media(.file("wide.jpg"))] }
     }
@@ -66,18 +66,18 @@ struct EmbedTests {
   }
 
   @Test("a thumbnail of unknown size is left out, with all its fields")
-  func thumbnail() throws {
+  func thumbnail() async throws {
     var site = try SiteFixture()
     site.planSettings.extras = Extras.full.subtracting(.cards)
     site.settings.sitePicture = nil
     site.post("1", "Hi")
-    let answer = try ParsedJSON.object(site.render().html("@ada/post/1/oembed.json"))
+    let answer = try ParsedJSON.object(await site.render().html("@ada/post/1/oembed.json"))
     #expect(answer.keys.filter { $0.hasPrefix("thumbnail") }.isEmpty)
   }
 
   @Test("a page points to the answers of its own post, and a list to none")
-  func links() throws {
-    let site = try HarbourLane.full.get()
+  func links() async throws {
+    let site = try await HarbourLane.full.value
     func answers(_ path: String) throws -> [String?] {
       try site.page(path).all("link").filter { $0["type"]?.hasSuffix("+oembed") == true }.map { $0["href"] }
     }
@@ -95,8 +95,8 @@ struct EmbedTests {
 
   @Test(
     "an embed has the post whole, what it answers, and a way out; search engines read it in its frame alone")
-  func embed() throws {
-    let site = try HarbourLane.full.get()
+  func embed() async throws {
+    let site = try await HarbourLane.full.value
     let page = try site.page("@ben/post/bridge-2/embed/")
     #expect(page.meta("robots") == "noindex, indexifembedded")
     #expect(page.link("canonical") == "https://threads.example/@ben/post/bridge-2/")
@@ -117,8 +117,8 @@ struct EmbedTests {
   }
 
   @Test("an embed shows nothing of a parent and a quoted post that are listed nowhere")
-  func unlisted() throws {
-    let site = try rendered { site in
+  func unlisted() async throws {
+    let site = try await rendered { site in
       site.post("1", by: "ben", "PLANTED") { $0.visibility = .unlisted }
       site.post("2", at: 60, "Answer", replyTo: "1")
       site.post("3", at: 120, "Quoting") { $0.quote = PostReference(id: "1") }
@@ -135,8 +135,8 @@ struct EmbedTests {
   }
 
   @Test("of what a warning covers an answer says the warning alone, and an embed keeps it closed (fault 124)")
-  func warnings() throws {
-    let site = try rendered { site in
+  func warnings() async throws {
+    let site = try await rendered { site in
       site.post("1", "PLANTED") {
         $0.warning = "Spoilers"
         $0.attachments = [.media(.file("wide.jpg", alt: "PLANTED"))]
@@ -164,8 +164,8 @@ struct EmbedTests {
   }
 
   @Test("a frame on another site lives on when the post moves, and says so when it is gone")
-  func lasting() throws {
-    let site = try HarbourLane.full.get()
+  func lasting() async throws {
+    let site = try await HarbourLane.full.value
     #expect(try site.html("@ada/post/old-bridge/embed/") == site.html("@ada/post/bridge/embed/"))
     let gone = try site.page("@cleo/post/gone-1/embed/")
     #expect(gone.texts(".tombstone-text") == ["This post by @cleo was deleted on 12 Mar 2026."])
@@ -180,13 +180,13 @@ struct EmbedTests {
   }
 
   @Test("a look for the day or the night alone follows the page around a frame, and any other stays")
-  func looks() throws {
+  func looks() async throws {
     for (look, shown) in [("auto", "auto"), ("paper", "auto"), ("night", "auto"), ("linen", "linen")] {
       var site = try SiteFixture()
       site.planSettings.extras = .full
       site.settings.look = look
       site.post("1", "Hi")
-      #expect(try site.render().page("@ada/post/1/embed/").first("html")?["data-look"] == shown)
+      #expect(try await site.render().page("@ada/post/1/embed/").first("html")?["data-look"] == shown)
     }
   }
 
@@ -200,8 +200,8 @@ struct EmbedTests {
 
   @Test(
     "each file is there where it is wanted, and an answer only where it has a page to frame", arguments: sets)
-  func extras(_ extras: Extras, _ files: [String]) throws {
-    let site = try rendered(extras) { $0.post("1", "Hi") }
+  func extras(_ extras: Extras, _ files: [String]) async throws {
+    let site = try await rendered(extras) { $0.post("1", "Hi") }
     let found = site.files.keys.filter { $0.contains("/post/1/") && $0.contains("embed") }.sorted()
     #expect(found == files.map { "@ada/post/1/\($0)" })
     let links = try site.page("@ada/post/1/").all("link").compactMap { $0["type"] }.filter {

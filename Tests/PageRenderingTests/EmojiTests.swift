@@ -10,14 +10,14 @@ struct EmojiTests {
   }
 
   @Test("an emoji of the export is a small picture in the text, and its word in descriptions")
-  func text() throws {
+  func text() async throws {
     var site = try SiteFixture(base: "https://threads.example/a/")
     site.post("1", "so true :blobcat:") { $0.emoji = Self.emoji(":blobcat:") }
     site.post("2", by: "ben", at: 60, "Quite") {
       $0.replyTo = PostReference(id: "1")
       $0.quote = PostReference(id: "1")
     }
-    let rendered = try site.render()
+    let rendered = try await site.render()
     #expect(rendered.faults() == [])
     let page = try rendered.page("@ada/post/1/")
     let picture = try #require(page.first("img.emoji", in: page.first(".text")))
@@ -36,17 +36,17 @@ struct EmojiTests {
     arguments: [
       Media.remote("https://far.example/x.png"), .file("lost.png"), .file("video.mp4"), .file("words.vtt"),
     ])
-  func absent(_ media: Media) throws {
+  func absent(_ media: Media) async throws {
     var site = try SiteFixture()
     site.post("1", "so :x: true") { $0.emoji = Self.emoji(":x:", media) }
-    let rendered = try site.render()
+    let rendered = try await site.render()
     let page = try rendered.page("@ada/post/1/")
     #expect(page.texts(".text") == ["so :x: true"])
     #expect(try page.all("img").isEmpty && !rendered.html("@ada/post/1/").contains("far.example"))
   }
 
   @Test("names, bios and fields have those of their account, on every page that shows them")
-  func account() throws {
+  func account() async throws {
     var site = try SiteFixture()
     site.account("ada", name: "Ada :ok:") {
       $0.emoji = Self.emoji(":ok:")
@@ -57,7 +57,7 @@ struct EmojiTests {
     site.post("1", "Hello :ok:")
     site.post("2", by: "ben", at: 60, "Hi", replyTo: "1")
     site.repost("r1", by: "ada", at: 120, of: PostReference(id: "2"))
-    let rendered = try site.render()
+    let rendered = try await site.render()
     #expect(rendered.faults() == [])
     let profile = try rendered.page("@ada/")
     for selector in ["h1", ".bio", "dt", "dd", ".repost-line"] {
@@ -74,13 +74,13 @@ struct EmojiTests {
   }
 
   @Test("a warning shows its own, and the covered text none before it is asked for")
-  func warning() throws {
+  func warning() async throws {
     var site = try SiteFixture()
     site.post("1", "Boo :x:") {
       $0.warning = "Spoilers :x:"
       $0.emoji = Self.emoji(":x:")
     }
-    let page = try site.render().page("@ada/post/1/")
+    let page = try await site.render().page("@ada/post/1/")
     #expect(page.first("img.emoji", in: page.first("summary")) != nil)
     #expect(page.all("img.emoji", in: page.first("details")).count == 2)
     #expect(page.meta("og:description") == "Content warning: Spoilers :x:")

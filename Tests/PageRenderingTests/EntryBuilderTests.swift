@@ -20,8 +20,8 @@ struct EntryBuilderTests {
   @Test(
     "replies are counted at the post in focus and where they are not shown: no page says 15 where another says 16 (A39)"
   )
-  func repliesWithEveryExtra() throws {
-    let site = try thread(replies: 16).render()
+  func repliesWithEveryExtra() async throws {
+    let site = try await thread(replies: 16).render()
     for (address, counts, row) in [
       ("@ada/post/root/", ["16 replies"], []), ("@ada/", [], ["17 posts"]), ("", [], ["17 posts"]),
       ("@ben/post/r7/", [], ["15 other replies"]),
@@ -33,8 +33,8 @@ struct EntryBuilderTests {
   }
 
   @Test("the same post in two places keeps the count of each, however often it was rendered (A39)")
-  func ownCounts() throws {
-    let scene = try thread(replies: 1).scene()
+  func ownCounts() async throws {
+    let scene = try await thread(replies: 1).scene()
     var builder = EntryBuilder(scene: scene)
     let address = PageURL.home
     func count(_ replies: Int, _ role: PlacedPost.Role) -> [String] {
@@ -55,33 +55,33 @@ struct EntryBuilderTests {
   }
 
   @Test("a count that the export gives is shown as it is and never mixed with what is here")
-  func exportedCounts() throws {
+  func exportedCounts() async throws {
     let counts = PostCounts(likes: 1, reposts: 0, replies: 40, quotes: -3)
-    let site = try thread(replies: 2, counts: counts).render()
+    let site = try await thread(replies: 2, counts: counts).render()
     for address in ["@ada/post/root/", "@ada/", "@ben/post/r1/"] {
       #expect(try site.page(address).texts(".counts").first == "40 replies 1 like", "on \(address)")
     }
   }
 
   @Test("the same post reposted twice is two entries, its own is left out, and every id is unique (A38)")
-  func twice() throws {
+  func twice() async throws {
     var site = try SiteFixture()
     site.post("1", "Once")
     site.repost("r1", by: "ada", at: 60, of: PostReference(id: "1"))
     site.repost("r2", by: "ada", at: 120, of: PostReference(id: "1"))
-    let rendered = try site.render()
+    let rendered = try await site.render()
     #expect(try rendered.page("@ada/").texts(".text") == ["Once", "Once"])
     #expect(rendered.faults() == [])
   }
 
   @Test("ids of any form become anchors that are different and safe")
-  func anchors() throws {
+  func anchors() async throws {
     var site = try SiteFixture()
     let ids = ["a b", "a-b", "https://x.example/1#<\">", "é", "日本", "1"]
     for (index, id) in ids.enumerated() {
       site.post(id, at: Int64(index), "x", replyTo: index == 0 ? nil : ids[0])
     }
-    let rendered = try site.render()
+    let rendered = try await site.render()
     #expect(rendered.faults() == [])
     let root = try #require(rendered.plan.permalinks.address(ofRow: 0)).path
     let anchors = try rendered.page(root).all(".entry").compactMap { $0["id"] }
@@ -90,10 +90,10 @@ struct EntryBuilderTests {
   }
 
   @Test("a thread of one post is a thread: the same page, without a word about more (A42)")
-  func threadOfOne() throws {
+  func threadOfOne() async throws {
     var site = try SiteFixture()
     site.post("1", "Alone")
-    let rendered = try site.render()
+    let rendered = try await site.render()
     let page = try rendered.page("@ada/post/1/")
     #expect(page.all(".entry", in: page.first(".thread")).count == 1)
     #expect(page.all(".gap").isEmpty)
@@ -101,27 +101,27 @@ struct EntryBuilderTests {
   }
 
   @Test("what does not fit is a gap that says how many, in the right number, and leads there")
-  func gaps() throws {
+  func gaps() async throws {
     var site = try SiteFixture()
     site.planSettings.ancestors = 1
     site.planSettings.replies = 1
     site.post("0", "zero")
     for number in 1...7 { site.post("\(number)", at: Int64(number), "more", replyTo: "\(number - 1)") }
-    let page = try site.render().page("@ada/post/4/")
+    let page = try await site.render().page("@ada/post/4/")
     #expect(page.texts(".gap") == ["2 earlier replies not shown", "2 more replies"])
     #expect(page.all("a", in: page.first(".gap")).map { $0["href"] } == ["/@ada/post/0/"])
     #expect(page.all(".entry").count == 4)
   }
 
   @Test("a repost of a post from elsewhere shows what is known, with the name of who reposted it")
-  func foreignRepost() throws {
+  func foreignRepost() async throws {
     var site = try SiteFixture()
     site.account("ada", name: "Ada Example")
     site.repost(
       "r1", by: "ada",
       of: PostReference(
         id: "https://far.example/9", handle: "dora", url: "https://far.example/9", text: .plain("Ahoy")))
-    let rendered = try site.render()
+    let rendered = try await site.render()
     let page = try rendered.page("@ada/")
     #expect(page.texts(".repost-line") == ["Ada Example reposted"])
     #expect(page.texts(".text", in: page.first(".entry")) == ["Ahoy"])
@@ -132,26 +132,26 @@ struct EntryBuilderTests {
   }
 
   @Test("a repost of which only the link is known is headed by the author in the link")
-  func linkedRepost() throws {
+  func linkedRepost() async throws {
     var site = try SiteFixture()
     site.account("ada", name: "Ada Example")
     let url = "https://far.example/users/dora/statuses/9"
     site.repost("r1", by: "ada", of: PostReference(id: url, url: url))
-    let page = try site.render().page("@ada/")
+    let page = try await site.render().page("@ada/")
     #expect(page.texts(".repost-line") == ["Ada Example reposted"])
     #expect(page.texts(".handle", in: page.first(".byline")) == ["@dora@far.example"])
     #expect(page.all("a", in: page.first("blockquote")).map { $0["href"] } == [url])
   }
 
   @Test("words of a repost that were cut off have a link to the rest")
-  func cutRepost() throws {
+  func cutRepost() async throws {
     var site = try SiteFixture()
     site.account("ada", name: "Ada Example")
     site.repost(
       "r1", by: "ada",
       of: PostReference(handle: "dora", name: "Dora", url: "https://far.example/9", text: .plain("Ahoy and…"))
     )
-    let page = try site.render().page("@ada/")
+    let page = try await site.render().page("@ada/")
     #expect(page.texts(".author-name", in: page.first(".byline")) == ["Dora"])
     #expect(page.all("a", in: page.first(".read-on")).map { $0["href"] } == ["https://far.example/9"])
   }
@@ -173,21 +173,21 @@ struct EntryBuilderTests {
   }
 
   @Test("a repost of a post that is not public says nothing of it (fault 139)")
-  func withheldRepost() throws {
+  func withheldRepost() async throws {
     var site = try SiteFixture()
     site.repost(
       "r1", by: "ada", of: PostReference(id: "secret-9", handle: "dora", text: .plain("Between us")),
       flags: .withheldSubject)
-    let html = try site.render().html("@ada/")
+    let html = try await site.render().html("@ada/")
     for trace in ["secret-9", "dora", "Between us"] { #expect(!html.contains(trace)) }
     #expect(html.contains("is not available"))
   }
 
   @Test("a record that cannot be read again is left out, is reported once, and costs no other record")
-  func unreadable() throws {
+  func unreadable() async throws {
     var site = try thread(replies: 3)
     site.unreadable = ["r1"]
-    let rendered = try site.render()
+    let rendered = try await site.render()
     #expect(try rendered.page("@ada/post/root/").texts(".text") == ["Who is here?", "Me 0", "Me 2"])
     #expect(try rendered.page("@ben/post/r1/").first("h1")?.text == "This post is no longer available")
     #expect(rendered.diagnostics.allSatisfy { $0.code == .recordUnreadable && $0.message.contains("\"r1\"") })

@@ -6,8 +6,8 @@ import ThreadModel
 @Suite("Lists, tags, months and grids on pages")
 struct ExtrasTests {
   @Test("a tag in a text leads to its page, whatever its spelling, and the page shows the spelling used most")
-  func tags() throws {
-    let site = try HarbourLane.rendered()
+  func tags() async throws {
+    let site = try await HarbourLane.rendered()
     let post = try site.page("@cleo/post/bell/")
     let links = post.all("a.tag").map { $0["href"] }
     #expect(Set(links) == ["/tags/tide/", "/tags/harbour-co-\(mark("harbour & co"))/"])
@@ -25,11 +25,11 @@ struct ExtrasTests {
   private func mark(_ key: String) -> String { String(SafeName.tag(key).suffix(16)) }
 
   @Test("the tags of an unlisted post have no links, and it is only on its author's own lists (fault 155)")
-  func unlistedTags() throws {
+  func unlistedTags() async throws {
     var site = try SiteFixture()
     site.post("1", "A #secret, in words", flags: .unlisted) { $0.tags = ["hushed"] }
     site.post("2", at: 60, "Open", replyTo: "1") { $0.quote = PostReference(id: "1") }
-    let rendered = try site.render()
+    let rendered = try await site.render()
     #expect(try rendered.page("@ada/post/1/").all("a.tag").isEmpty)
     #expect(try rendered.page("@ada/post/1/").texts("span.tag") == ["#hushed"])
     #expect(rendered.files.keys.filter { $0.hasPrefix("tags/") }.isEmpty)
@@ -40,10 +40,10 @@ struct ExtrasTests {
   }
 
   @Test("a tag beyond ASCII has an address that every link spells alike")
-  func unicodeTags() throws {
+  func unicodeTags() async throws {
     var site = try SiteFixture()
     site.post("1", "#Käse #日本")
-    let rendered = try site.render()
+    let rendered = try await site.render()
     #expect(rendered.faults() == [])
     #expect(
       try rendered.page("@ada/post/1/").all("a.tag").map { $0["href"] } == [
@@ -53,12 +53,12 @@ struct ExtrasTests {
   }
 
   @Test("a month has its posts with their parents, and the index leads to every month, the newest first")
-  func months() throws {
+  func months() async throws {
     var site = try SiteFixture()
     site.post("1", at: 0, "March")
     site.post("2", at: 86_400 * 30, "April", replyTo: "1")
     site.post("3", at: -86_400 * 365, "Last year")
-    let rendered = try site.render()
+    let rendered = try await site.render()
     #expect(rendered.faults() == [])
     let index = try rendered.page("archive/")
     #expect(index.texts("h2") == ["2026", "2025"])
@@ -72,20 +72,20 @@ struct ExtrasTests {
   }
 
   @Test("a site without a tag or a listed post has no link to what is not there")
-  func navigation() throws {
+  func navigation() async throws {
     var site = try SiteFixture()
     site.post("1", "No sign")
     #expect(
-      try site.render().page("").texts("a", in: site.render().page("").first("nav")) == [
+      try await site.render().page("").texts("a", in: site.render().page("").first("nav")) == [
         "Latest", "Archive", "About",
       ])
     site.post("2", at: 60, "#sign")
-    let nav = try site.render().page("tags/")
+    let nav = try await site.render().page("tags/")
     #expect(nav.all("a", in: nav.first("nav")).first { $0["aria-current"] == "page" }?.text == "Tags")
   }
 
   @Test("a grid shows the first picture of each post, and covers what its author covered")
-  func grid() throws {
+  func grid() async throws {
     var site = try SiteFixture()
     site.post("1", at: 1, "x") { $0.attachments = [.media(.file("wide.jpg", alt: "A bridge"))] }
     site.post("2", at: 2, "x") {
@@ -101,7 +101,7 @@ struct ExtrasTests {
       $0.warning = "Ghosts"
       $0.attachments = [.media(.file("wide.jpg", alt: "A ghost"))]
     }
-    let rendered = try site.render()
+    let rendered = try await site.render()
     #expect(rendered.faults() == [])
     let page = try rendered.page("@ada/media/")
     #expect(
@@ -117,20 +117,20 @@ struct ExtrasTests {
 
   @Test(
     "a site of one owner has that profile on its front page; of several it has a directory and no profile")
-  func home() throws {
+  func home() async throws {
     var site = try SiteFixture()
     site.account("ada", name: "Ada Example")
     site.account("ben") { $0.isOwner = false }
     site.post("1", "Hello")
     site.post("2", by: "ben", at: 60, "Hello back", replyTo: "1")
-    let one = try site.render()
+    let one = try await site.render()
     #expect(one.faults() == [])
     #expect(try one.page("").first("h1")?.text == "Ada Example")
     #expect(try one.page("").all(".accounts").isEmpty)
     #expect(try one.page("").texts(".text") == ["Hello"])
     site.account("cleo")
     site.post("3", by: "cleo", at: 90, "Me too")
-    let two = try site.render().page("")
+    let two = try await site.render().page("")
     #expect(two.first("h1")?.text == "Latest")
     #expect(two.texts(".account-name") == ["Ada", "cleo"])
     #expect(two.all("a", in: two.first(".accounts")).map { $0["aria-label"] } == ["Ada Example", "cleo"])
@@ -138,14 +138,14 @@ struct ExtrasTests {
   }
 
   @Test("an entry on a list shows up to three who replied, in one row with the size of the thread (A41)")
-  func facepile() throws {
+  func facepile() async throws {
     var site = try SiteFixture()
     site.account("ben", name: "Ben Tide") { $0.avatar = .file("avatar.png") }
     site.post("1", "Who is here?")
     for (index, handle) in ["ben", "cleo", "ben", "dora", "eve"].enumerated() {
       site.post("r\(index)", by: handle, at: Int64(index + 1), "Me", replyTo: "1")
     }
-    let rendered = try site.render()
+    let rendered = try await site.render()
     #expect(rendered.faults() == [])
     let pile = try #require(try rendered.page("@ada/").first(".thread-note"))
     let page = try rendered.page("@ada/")
@@ -157,8 +157,8 @@ struct ExtrasTests {
   }
 
   @Test("of a thread of one's own a list shows two posts and how many more there are (A37)")
-  func folded() throws {
-    let page = try HarbourLane.rendered().page("@ben/")
+  func folded() async throws {
+    let page = try await HarbourLane.rendered().page("@ben/")
     let entries = page.all(".entry")
     #expect(entries[1].classes.contains("joined") && entries[0].classes.contains("line-continues"))
     #expect(page.texts(".thread-note", in: entries[1]) == ["+ 2 more"])

@@ -9,8 +9,8 @@ struct FallbackSectionTests {
     kind: "recipe", text: "Flour & water", url: "https://bread.example/rye")
 
   @Test("an attachment of an unknown kind keeps the kind's name, its words and a link to the original (D14)")
-  func fallback() throws {
-    let page = try SiteFixture().scene().show(FallbackSection(Self.recipe))
+  func fallback() async throws {
+    let page = try await SiteFixture().scene().show(FallbackSection(Self.recipe))
     #expect(page.texts(".unknown-kind") == ["recipe"])
     #expect(page.texts(".unknown-text") == ["Flour & water"])
     #expect(page.first("a")?["href"] == "https://bread.example/rye")
@@ -18,11 +18,11 @@ struct FallbackSectionTests {
   }
 
   @Test("the post around it is shown as any other (B2, B16)")
-  func post() throws {
+  func post() async throws {
     var site = try SiteFixture()
     site.account("ada", name: "Ada Example")
     site.post("1", "Rye, two days.") { $0.attachments = [.unknown(Self.recipe)] }
-    let page = try site.render().page("@ada/post/1/")
+    let page = try await site.render().page("@ada/post/1/")
     #expect(page.texts(".author-name") == ["Ada Example"])
     #expect(page.texts(".text") == ["Rye, two days."])
     #expect(page.all("time").count == 2)
@@ -30,14 +30,15 @@ struct FallbackSectionTests {
 
   @Test(
     "an original that is not a web address is not linked", arguments: ["javascript:alert(1)", "at://x", ""])
-  func hostileOriginal(_ url: String) throws {
-    let page = try SiteFixture().scene().show(FallbackSection(UnknownAttachment(kind: "recipe", url: url)))
+  func hostileOriginal(_ url: String) async throws {
+    let page = try await SiteFixture().scene().show(
+      FallbackSection(UnknownAttachment(kind: "recipe", url: url)))
     #expect(page.all("a").isEmpty)
   }
 
   @Test("a template that a theme names after the kind shows it, without a line of code (D15)")
-  func ownTemplate() throws {
-    let scene = try SiteFixture().scene(templates: try Self.theme(["recipe": Self.recipeTemplate]))
+  func ownTemplate() async throws {
+    let scene = try await SiteFixture().scene(templates: try Self.theme(["recipe": Self.recipeTemplate]))
     let page = try scene.show(FallbackSection(Self.recipe))
     #expect(page.texts(".recipe-card") == ["Flour & water"])
     #expect(page.all(".unknown").isEmpty)
@@ -50,8 +51,9 @@ struct FallbackSectionTests {
     arguments: [
       "text", "poll", "warning", "parent", "repost", "fallback", "../page", "partials/entry",
     ])
-  func kindsOfOurOwn(_ kind: String) throws {
-    let page = try SiteFixture().scene().show(FallbackSection(UnknownAttachment(kind: kind, text: "Words")))
+  func kindsOfOurOwn(_ kind: String) async throws {
+    let page = try await SiteFixture().scene().show(
+      FallbackSection(UnknownAttachment(kind: kind, text: "Words")))
     #expect(page.texts(".unknown-kind") == [kind])
   }
 

@@ -6,11 +6,11 @@ import ThreadModel
 
 @Suite("Feeds as readers take them")
 struct FeedTests {
-  private func rendered(_ make: (inout SiteFixture) -> Void) throws -> FixtureSite {
+  private func rendered(_ make: (inout SiteFixture) -> Void) async throws -> FixtureSite {
     var site = try SiteFixture()
     site.planSettings.extras = .full
     make(&site)
-    return try site.render()
+    return try await site.render()
   }
 
   private func atom(_ path: String, _ site: FixtureSite) throws -> ParsedXML.Element {
@@ -22,8 +22,8 @@ struct FeedTests {
   }
 
   @Test("an Atom feed says what it is, whose it is, and when its newest post was changed")
-  func atom() throws {
-    let site = try rendered { site in
+  func atom() async throws {
+    let site = try await rendered { site in
       site.account("ada", name: "Ada Example")
       site.post("1", at: 0, "First") { $0.updated = SiteFixture.time(9_000) }
       site.post("2", at: 60, "Second #tide") {
@@ -58,8 +58,8 @@ struct FeedTests {
   }
 
   @Test("a JSON feed has the same posts with the same ids, and a title only where the author gave one")
-  func json() throws {
-    let site = try rendered { site in
+  func json() async throws {
+    let site = try await rendered { site in
       site.account("ada", name: "Ada Example")
       site.post("1", at: 0, "First") { $0.title = "On ropes" }
       site.post("2", at: 60, "Second") {
@@ -84,8 +84,8 @@ struct FeedTests {
   }
 
   @Test("a reply is below what it answers, and what it quotes is in it")
-  func references() throws {
-    let site = try rendered { site in
+  func references() async throws {
+    let site = try await rendered { site in
       site.account("ada", name: "Ada Example")
       site.post("1", by: "ada", at: 0, "The bridge is open.")
       site.post("2", by: "ben", at: 60, "At last!", replyTo: "1") { $0.quote = PostReference(id: "3") }
@@ -111,8 +111,8 @@ struct FeedTests {
   @Test(
     "of a post with a warning a feed has the warning alone, and of sensitive media no address and no word (fault 124)"
   )
-  func warnings() throws {
-    let site = try rendered { site in
+  func warnings() async throws {
+    let site = try await rendered { site in
       site.post("1", at: 0, "The ghost is PLANTED") {
         $0.warning = "Ghost stories"
         $0.title = "PLANTED title"
@@ -143,8 +143,8 @@ struct FeedTests {
   }
 
   @Test("what a spoiler hides is in no feed and in no other form of its thread")
-  func spoilers() throws {
-    let site = try rendered { site in
+  func spoilers() async throws {
+    let site = try await rendered { site in
       site.post("1", "x") { post in
         post.text = .spans([TextSpan("It was "), TextSpan("the PLANTED ferryman", isSpoiler: true)])
       }
@@ -158,18 +158,18 @@ struct FeedTests {
   @Test(
     "the id of a post stays when its account gets another handle, the site another address and the post another text"
   )
-  func lastingNames() throws {
-    func ids(base: String, handle: String, text: String) throws -> [String] {
+  func lastingNames() async throws {
+    func ids(base: String, handle: String, text: String) async throws -> [String] {
       var site = try SiteFixture(base: base)
       site.planSettings.extras = .full
       site.account("ada") { $0.handle = handle }
       site.post("https://far.example/notes/1 \"a\"", by: handle, at: 0, text)
       site.post("2", by: handle, at: 60, "Other")
-      let feed = try ParsedXML(site.render().html("feed.xml")).root
+      let feed = try ParsedXML(await site.render().html("feed.xml")).root
       return feed.all("entry").compactMap { $0.text("id") }
     }
-    let before = try ids(base: "https://threads.example/", handle: "ada", text: "One")
-    #expect(try before == ids(base: "https://other.example/deep/", handle: "ada.example", text: "Two"))
+    let before = try await ids(base: "https://threads.example/", handle: "ada", text: "One")
+    #expect(try await before == ids(base: "https://other.example/deep/", handle: "ada.example", text: "Two"))
     #expect(Set(before).count == 2)
     for id in before {
       #expect(
@@ -179,8 +179,8 @@ struct FeedTests {
   }
 
   @Test("ids and tags with spaces and quotes are encoded wherever an address is made of them (fault 109)")
-  func encodedAddresses() throws {
-    let site = try rendered { site in
+  func encodedAddresses() async throws {
+    let site = try await rendered { site in
       site.post("a b\"c<d>é", at: 0, "One #käse")
       site.post("2", at: 60, "Two", replyTo: "a b\"c<d>é")
     }
@@ -198,9 +198,9 @@ struct FeedTests {
   @Test(
     "a name with bidirectional, invisible or stacked characters stays in its place, next to the handle (faults 98, 99, 100)"
   )
-  func hostileNames() throws {
+  func hostileNames() async throws {
     let tower = "Z" + String(repeating: "\u{0351}", count: 5_000)
-    let site = try rendered { site in
+    let site = try await rendered { site in
       site.account("turn", name: "\u{202E}evil\nname")
       site.account("hide", name: "\u{200B}\u{2060}\u{E0041}")
       site.account("tower", name: tower)
@@ -226,8 +226,8 @@ struct FeedTests {
   }
 
   @Test("a page points to the feeds that hold it, and each of them is there")
-  func links() throws {
-    let site = try HarbourLane.full.get()
+  func links() async throws {
+    let site = try await HarbourLane.full.value
     func types(_ path: String) throws -> [String] {
       try site.page(path).all("link").filter { $0["rel"] == "alternate" }.compactMap { $0["href"] }
         .map { String($0.dropFirst("https://threads.example/".count)) }
@@ -252,8 +252,8 @@ struct FeedTests {
   }
 
   @Test("every link in a feed leads to what is there in the site, or to where somebody's words say")
-  func noDeadLinks() throws {
-    let site = try HarbourLane.full.get()
+  func noDeadLinks() async throws {
+    let site = try await HarbourLane.full.value
     let elsewhere = [
       "https://bridge.example/", "https://songs.example/row", "https://far.example/9",
       "https://bread.example/rye",

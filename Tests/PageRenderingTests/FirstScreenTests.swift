@@ -6,13 +6,14 @@ import ThreadModel
 
 @Suite("The first screen of a page")
 struct FirstScreenTests {
-  private func page(_ count: Int, text: String = "Oven is on.", _ address: String) throws -> String {
+  private func page(_ count: Int, text: String = "Oven is on.", _ address: String) async throws -> String {
     var site = try SiteFixture()
     site.account("ada")
     for index in 1...count {
       site.post("\(index)", at: Int64(index * 60), text, replyTo: index > 1 ? "\(index - 1)" : nil)
     }
-    return String(decoding: try #require(try site.render().files[address + "index.html"]), as: UTF8.self)
+    return String(
+      decoding: try #require(try await site.render().files[address + "index.html"]), as: UTF8.self)
   }
 
   /// How many posts are before the mark, and how many are on the page.
@@ -24,8 +25,8 @@ struct FirstScreenTests {
   }
 
   @Test("every page waits for one mark, and every mark is a whole element of its own")
-  func one() throws {
-    let site = try HarbourLane.full.get()
+  func one() async throws {
+    let site = try await HarbourLane.full.value
     for (path, bytes) in site.files where path.hasSuffix(".html") && !path.hasSuffix("embed/index.html") {
       let html = String(decoding: bytes, as: UTF8.self)
       let link = "<link rel=\"expect\" href=\"#seen\" blocking=\"render\">"
@@ -35,25 +36,25 @@ struct FirstScreenTests {
   }
 
   @Test("the mark is behind as many posts as fill a screen: nine low ones, or a few high ones")
-  func heights() throws {
-    let low = try posts(page(40, "@ada/post/1/"))
+  func heights() async throws {
+    let low = try posts(await page(40, "@ada/post/1/"))
     #expect(low.before == 9)
     #expect(low.all > 20)
-    let high = try posts(page(40, text: String(repeating: "bread ", count: 60), "@ada/post/1/"))
+    let high = try posts(await page(40, text: String(repeating: "bread ", count: 60), "@ada/post/1/"))
     #expect(high.before == 3)
   }
 
   @Test("a screen begins at the post in focus, whatever is above it")
-  func focus() throws {
-    let middle = try posts(page(60, "@ada/post/30/"))
-    let end = try posts(page(30, "@ada/post/30/"))
+  func focus() async throws {
+    let middle = try posts(await page(60, "@ada/post/30/"))
+    let end = try posts(await page(30, "@ada/post/30/"))
     #expect(middle.before > 10 && middle.before < middle.all)
     #expect(end.before == end.all)
   }
 
   @Test("a page that fills no screen is painted when all of it is there, before what is behind it")
-  func short() throws {
-    let html = try page(2, "@ada/post/1/")
+  func short() async throws {
+    let html = try await page(2, "@ada/post/1/")
     let (before, all) = try posts(html)
     #expect(before == all)
     let mark = try #require(html.firstRange(of: "id=\"seen\""))
@@ -61,8 +62,8 @@ struct FirstScreenTests {
   }
 
   @Test("what is said to programs is at the end of the body")
-  func linked() throws {
-    let html = try page(30, text: String(repeating: "bread & salt ", count: 80), "@ada/post/1/")
+  func linked() async throws {
+    let html = try await page(30, text: String(repeating: "bread & salt ", count: 80), "@ada/post/1/")
     let blocks = html.matches(of: #/<script type="application/ld\+json">(.*?)</script>/#)
     #expect(blocks.count == 1)
     #expect(try #require(html.firstRange(of: "</footer>")).upperBound < blocks[0].range.lowerBound)
@@ -70,8 +71,8 @@ struct FirstScreenTests {
   }
 
   @Test("what decides the first frame comes before the style sheets, and no other script holds up the page")
-  func scripts() throws {
-    let page = try HarbourLane.rendered().page("@ada/post/bridge/")
+  func scripts() async throws {
+    let page = try await HarbourLane.rendered().page("@ada/post/bridge/")
     let loaded = page.elements.filter { $0["src"] != nil && $0.name == "script" || $0["rel"] == "stylesheet" }
     #expect(loaded.map(\.name) == ["script", "link", "link", "link", "script", "script"])
     #expect(loaded.first?["src"]?.contains("first-paint") == true && loaded.first?["defer"] == nil)

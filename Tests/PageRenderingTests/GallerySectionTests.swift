@@ -5,9 +5,9 @@ import ThreadModel
 @Suite("Galleries")
 struct GallerySectionTests {
   @Test("pictures in a row share a grid for their number", arguments: 1...5)
-  func grid(_ count: Int) throws {
+  func grid(_ count: Int) async throws {
     let pictures = (0..<count).map { PostAttachment.media(.file("wide.jpg", alt: "Arch \($0)")) }
-    let page = try SiteFixture().scene().show(pictures)
+    let page = try await SiteFixture().scene().show(pictures)
     #expect(page.all(".gallery").map(\.classes) == [["gallery", "gallery-\(count)"]])
     #expect(page.all("img").map { $0["alt"] } == (0..<count).map { "Arch \($0)" })
     #expect(page.all("img").allSatisfy { $0["width"] == "1200" && $0["height"] == "630" })
@@ -18,8 +18,8 @@ struct GallerySectionTests {
   @Test(
     "a browser chooses among the forms of a picture by width, and has one that every browser knows"
   )
-  func forms() throws {
-    let page = try SiteFixture().scene().show(
+  func forms() async throws {
+    let page = try await SiteFixture().scene().show(
       GallerySection(pictures: [.file("wide.jpg"), .file("square.png")]))
     let sources = page.all("source")
     #expect(sources.map { $0["type"] } == ["image/webp"])
@@ -35,21 +35,21 @@ struct GallerySectionTests {
   }
 
   @Test("a picture has a color in its place until it is there")
-  func tint() throws {
-    let page = try SiteFixture().scene().show(
+  func tint() async throws {
+    let page = try await SiteFixture().scene().show(
       GallerySection(pictures: [.file("wide.jpg"), .file("photo.webp")]))
     #expect(page.all("img").map(\.classes) == [["u-photo", "tint", "r3", "g1", "b0"], ["u-photo"]])
   }
 
   @Test("of a picture that was taken down nothing is left but that")
-  func takenDown() throws {
+  func takenDown() async throws {
     var site = try SiteFixture()
     site.post("1", "Two of them.") {
       $0.attachments = [
         .media(.file("taken-down.jpg", alt: "A heron")), .media(.file("wide.jpg", alt: "An arch")),
       ]
     }
-    let built = try site.render()
+    let built = try await site.render()
     let page = try built.page("@ada/post/1/")
     #expect(page.texts(".placeholder") == ["This picture was removed."])
     #expect(page.all("img").contains { $0["alt"] == "An arch" })
@@ -59,30 +59,32 @@ struct GallerySectionTests {
   }
 
   @Test("a gallery has the class of its number, for a grid without a gap", arguments: 1...10)
-  func classes(count: Int) throws {
-    let page = try SiteFixture().scene().show(
+  func classes(count: Int) async throws {
+    let page = try await SiteFixture().scene().show(
       GallerySection(pictures: Array(repeating: .file("wide.jpg"), count: count)))
     #expect(page.all(".gallery-\(count)").count == 1)
     #expect(page.all("img").count == count)
   }
 
   @Test("a picture that nobody described has an empty alt, not none")
-  func noAlt() throws {
+  func noAlt() async throws {
     #expect(
-      try SiteFixture().scene().show(GallerySection(pictures: [.file("wide.jpg")])).first("img")?["alt"] == ""
+      try await SiteFixture().scene().show(GallerySection(pictures: [.file("wide.jpg")])).first("img")?["alt"]
+        == ""
     )
   }
 
   @Test("a picture that cannot be shown leaves its description and the reason")
-  func withheld() throws {
-    let page = try SiteFixture().scene().show(GallerySection(pictures: [.file("lost.jpg", alt: "A heron")]))
+  func withheld() async throws {
+    let page = try await SiteFixture().scene().show(
+      GallerySection(pictures: [.file("lost.jpg", alt: "A heron")]))
     #expect(page.texts(".placeholder") == ["This picture is missing from the archive: A heron"])
     #expect(page.all("img").isEmpty)
   }
 
   @Test("a picture on another site is never loaded from there, only linked (fault 97)")
-  func remote() throws {
-    let page = try SiteFixture().scene()
+  func remote() async throws {
+    let page = try await SiteFixture().scene()
       .show(GallerySection(pictures: [.remote("https://far.example/heron.jpg", alt: "A heron")]))
     #expect(page.all("img").isEmpty)
     #expect(
@@ -96,15 +98,16 @@ struct GallerySectionTests {
     arguments: [
       "javascript:alert(1)", "data:image/png;base64,AAAA", "//far.example/x.png", "file:///etc/passwd", "",
     ])
-  func hostileAddress(_ address: String) throws {
-    let page = try SiteFixture().scene().show(GallerySection(pictures: [.remote(address, alt: "A heron")]))
+  func hostileAddress(_ address: String) async throws {
+    let page = try await SiteFixture().scene().show(
+      GallerySection(pictures: [.remote(address, alt: "A heron")]))
     #expect(page.all("a").isEmpty)
     #expect(page.texts(".placeholder") == ["Picture, not in the archive: A heron"])
   }
 
   @Test("pictures before and after a video are in two galleries, in the order of the post")
-  func order() throws {
-    let page = try SiteFixture().scene().show([
+  func order() async throws {
+    let page = try await SiteFixture().scene().show([
       .media(.file("wide.jpg")), .media(.file("video.mp4", .video)), .media(.file("square.png")),
     ])
     #expect(page.elements.map(\.name).filter { ["img", "video"].contains($0) } == ["img", "video", "img"])
@@ -112,8 +115,8 @@ struct GallerySectionTests {
   }
 
   @Test("the bytes decide: a gif that is a video is played, a video that is a picture is shown")
-  func kindByBytes() throws {
-    let scene = try SiteFixture().scene()
+  func kindByBytes() async throws {
+    let scene = try await SiteFixture().scene()
     #expect(try scene.show([.media(.file("video.mp4", .gif))]).first("video") != nil)
     #expect(try scene.show([.media(.file("loop.gif", .video))]).first("img") != nil)
     #expect(try scene.show([.media(.file("square.png", .file))]).first("img") != nil)

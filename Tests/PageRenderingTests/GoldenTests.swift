@@ -30,8 +30,8 @@ struct GoldenTests {
   ]
 
   @Test("a page is byte for byte what its golden says", arguments: goldens)
-  func matches(_ golden: Golden) throws {
-    try compare(golden, in: HarbourLane.rendered())
+  func matches(_ golden: Golden) async throws {
+    try compare(golden, in: await HarbourLane.rendered())
   }
 
   @Test(
@@ -41,14 +41,14 @@ struct GoldenTests {
       ("ar", Golden(name: "ar-timeline", address: "@ada/")),
       ("ja", Golden(name: "ja-thread", address: "@ada/post/bridge/")),
     ])
-  func matches(_ language: String, _ golden: Golden) throws {
-    try compare(golden, in: HarbourLane.rendered(in: language))
+  func matches(_ language: String, _ golden: Golden) async throws {
+    try compare(golden, in: await HarbourLane.rendered(in: language))
   }
 
   @Test("what other sites are given is byte for byte what its golden says")
-  func embed() throws {
+  func embed() async throws {
     let golden = Golden(name: "embed", address: "@ben/post/bridge-2/embed/")
-    try compare(golden, in: HarbourLane.full.get())
+    try compare(golden, in: await HarbourLane.full.value)
   }
 
   private func compare(_ golden: Golden, in site: FixtureSite) throws {
@@ -64,16 +64,16 @@ struct GoldenTests {
   }
 
   @Test("no page of the site breaks a rule that holds for every page")
-  func rightness() throws {
-    let site = try HarbourLane.rendered()
+  func rightness() async throws {
+    let site = try await HarbourLane.rendered()
     #expect(site.files.count > Self.goldens.count)
     #expect(site.faults() == [])
     #expect(site.diagnostics == [])
   }
 
   @Test("the thread's page holds its posts in reading order, each once, the root in focus")
-  func thread() throws {
-    let page = try HarbourLane.rendered().page("@ada/post/bridge/")
+  func thread() async throws {
+    let page = try await HarbourLane.rendered().page("@ada/post/bridge/")
     #expect(page.texts(".author-name", in: page.first(".thread")).first == "Ada Example")
     #expect(page.all(".entry").count == 6)
     #expect(page.all(".entry").filter { $0["aria-current"] == "true" }.count == 1)
@@ -88,8 +88,8 @@ struct GoldenTests {
   }
 
   @Test("a reply's page shows what is above it and marks the reply itself (A43)")
-  func reply() throws {
-    let page = try HarbourLane.rendered().page("@ben/post/bridge-2/")
+  func reply() async throws {
+    let page = try await HarbourLane.rendered().page("@ben/post/bridge-2/")
     #expect(page.all(".entry").map { $0.classes[1] } == ["entry-ancestor", "entry-focused", "entry-reply"])
     let focused = page.all(".entry").filter { $0["aria-current"] == "true" }
     #expect(focused.count == 1)
@@ -99,8 +99,8 @@ struct GoldenTests {
 
   @Test(
     "a timeline shows what somebody begins and reposts, and a post with the count of its thread (A45, A46)")
-  func timeline() throws {
-    let page = try HarbourLane.rendered().page("@ada/")
+  func timeline() async throws {
+    let page = try await HarbourLane.rendered().page("@ada/")
     #expect(page.first("h1")?.text == "Ada Example")
     #expect(page.texts(".repost-line") == ["Ada Example reposted"])
     #expect(page.texts(".thread-note") == ["2 posts", "6 posts"])
@@ -110,8 +110,8 @@ struct GoldenTests {
   }
 
   @Test("a list of replies has each with the beginning of what it answers")
-  func replies() throws {
-    let page = try HarbourLane.rendered().page("@ada/replies/")
+  func replies() async throws {
+    let page = try await HarbourLane.rendered().page("@ada/replies/")
     #expect(page.all(".entry").count == page.all(".parent-card").count)
     #expect(page.texts(".parent-text").suffix(2) == ["Row, row, and mind the pier.", "How shall we pay?"])
     #expect(page.texts(".parent-absent") == ["In reply to @dora, whose post is not in this archive"])
@@ -122,8 +122,8 @@ struct GoldenTests {
   }
 
   @Test("the front page shows what begins a thread or goes on with it, and the people who write")
-  func home() throws {
-    let page = try HarbourLane.rendered().page("")
+  func home() async throws {
+    let page = try await HarbourLane.rendered().page("")
     let posts = page.all(".entry").compactMap { page.first(".text", in: $0)?.text.folded }
     #expect(
       posts.map { $0.prefix(9) } == [
@@ -133,8 +133,8 @@ struct GoldenTests {
   }
 
   @Test("a gone page says so, keeps the replies below it, and asks not to be listed")
-  func gone() throws {
-    let page = try HarbourLane.rendered().page("@cleo/post/gone-1/")
+  func gone() async throws {
+    let page = try await HarbourLane.rendered().page("@cleo/post/gone-1/")
     #expect(page.first("h1")?.text == "This post is no longer available")
     #expect(page.texts(".tombstone-text") == ["This post by @cleo was deleted on 12 Mar 2026."])
     #expect(page.first("main")?.text.contains("You were right, though.") == true)
@@ -142,15 +142,15 @@ struct GoldenTests {
   }
 
   @Test("an address that only the lock remembers has a page that says it is gone")
-  func lost() throws {
-    let page = try HarbourLane.rendered().page("@ada/post/lost/")
+  func lost() async throws {
+    let page = try await HarbourLane.rendered().page("@ada/post/lost/")
     #expect(page.texts(".tombstone-text") == ["This page has been removed."])
     #expect(page.meta("robots") == "noindex")
   }
 
   @Test("a moved page names its new address and is a preview of it")
-  func moved() throws {
-    let page = try HarbourLane.rendered().page("@ada/post/old-bridge/")
+  func moved() async throws {
+    let page = try await HarbourLane.rendered().page("@ada/post/old-bridge/")
     let new = "https://threads.example/@ada/post/bridge/"
     #expect(page.link("canonical") == new)
     #expect(page.meta("og:url") == new)

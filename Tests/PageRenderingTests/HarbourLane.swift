@@ -5,21 +5,21 @@ import ThreadModel
 /// A small site with one of everything: what the golden pages are made from.
 enum HarbourLane {
   /// The site with the built-in theme, rendered once for all tests.
-  static func rendered() throws -> FixtureSite { try whole.get() }
-  private static let whole = Result { try site().render() }
+  static func rendered() async throws -> FixtureSite { try await whole.value }
+  private static let whole = Task { try await site().render() }
 
   /// The same site with everything that a site may have in addition to its posts.
-  static let full = Result {
+  static let full = Task {
     var site = try HarbourLane.site()
     site.planSettings.extras = .full
-    return try site.render()
+    return try await site.render()
   }
 
   /// The same site with another language for its interface.
-  static func rendered(in language: String) throws -> FixtureSite {
+  static func rendered(in language: String) async throws -> FixtureSite {
     var site = try site()
     site.settings.language = language
-    return try site.render(templates: BuiltInTheme.compile(BuiltInTheme.load(), language: language))
+    return try await site.render(templates: BuiltInTheme.compile(BuiltInTheme.load(), language: language))
   }
 
   static func site() throws -> SiteFixture {

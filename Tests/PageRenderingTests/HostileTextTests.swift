@@ -41,16 +41,16 @@ struct HostileTextTests {
   @Test(
     "no text of an export becomes markup, an attribute or a template's tag (fault 88, fault 102, fault 103)",
     arguments: attacks)
-  func everywhere(_ attack: String) throws {
-    let rendered = try site(attack).render()
+  func everywhere(_ attack: String) async throws {
+    let rendered = try await site(attack).render()
     #expect(rendered.faults() == [])
     #expect(rendered.files.count > 8)
   }
 
   @Test(
     "what was written is what is read, character for character (fault 102)", arguments: attacks.dropLast())
-  func isLiteral(_ attack: String) throws {
-    let page = try site(attack).render().page("@ben/post/2/")
+  func isLiteral(_ attack: String) async throws {
+    let page = try await site(attack).render().page("@ben/post/2/")
     #expect(page.all(".entry").last?.text.contains(attack) == true)
     #expect(page.first(".site-name")?.text == attack)
   }

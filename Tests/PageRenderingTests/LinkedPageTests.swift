@@ -13,8 +13,8 @@ struct LinkedPageTests {
   private func comments(_ value: Object) -> [Object] { value["comment"] as? [Object] ?? [] }
 
   @Test("a thread is a discussion with its replies one inside another, and a page that names its author")
-  func thread() throws {
-    let linked = try HarbourLane.rendered().linked("@ada/post/bridge/")
+  func thread() async throws {
+    let linked = try await HarbourLane.rendered().linked("@ada/post/bridge/")
     #expect(linked.map { $0["@type"] as? String } == ["DiscussionForumPosting", "WebPage"])
     let posting = try object(linked.first)
     let address = "https://threads.example/@ada/post/bridge/"
@@ -38,7 +38,7 @@ struct LinkedPageTests {
       below.map { $0["text"] as? String } == [
         "How shall we pay?", "You were right, though.", "Content warning: Ghost stories",
       ])
-    let page = try HarbourLane.rendered().page("@ada/post/bridge/")
+    let page = try await HarbourLane.rendered().page("@ada/post/bridge/")
     for comment in below {
       let anchor = (comment["url"] as? String)?.split(separator: "#").last.map(String.init)
       #expect(page.elements.contains { $0["id"] == anchor })
@@ -46,26 +46,26 @@ struct LinkedPageTests {
     let inner = try #require(comments(below[0]).first)
     #expect(inner["text"] as? String == "Songs it is.")
     #expect(Set(inner.keys) == ["@type", "url", "datePublished", "text", "author"])
-    let quoting = try object(HarbourLane.rendered().linked("@ada/post/bridge-3/").first)
+    let quoting = try object(await HarbourLane.rendered().linked("@ada/post/bridge-3/").first)
     #expect(
       try object(quoting["sharedContent"])["url"] as? String == "https://threads.example/@ben/post/song/")
   }
 
   @Test("a post without words and pictures has a text nevertheless, alone and as a comment")
-  func bare() throws {
+  func bare() async throws {
     var site = try SiteFixture()
     site.account("ada", name: "Ada")
     site.post("1", "")
     site.post("2", at: 60, " \n", replyTo: "1") { $0.quote = PostReference(state: .deleted) }
-    let rendered = try site.render()
+    let rendered = try await site.render()
     let posting = try object(rendered.linked("@ada/post/1/").first)
     #expect(posting["text"] as? String == "Post by Ada")
     #expect(comments(posting).map { $0["text"] as? String } == ["Post by Ada"])
   }
 
   @Test("JSON-LD has the author and the time, and nothing that has priority over the preview")
-  func webPage() throws {
-    let page = try object(HarbourLane.rendered().linked("@ada/post/bridge/").last)
+  func webPage() async throws {
+    let page = try object(await HarbourLane.rendered().linked("@ada/post/bridge/").last)
     #expect(
       Set(page.keys) == [
         "@context", "@type", "url", "datePublished", "dateModified", "inLanguage", "author", "publisher",
@@ -76,15 +76,15 @@ struct LinkedPageTests {
 
   @Test(
     "a post without a reply on its page is not a discussion, and a later page has its own replies")
-  func kinds() throws {
-    let alone = try HarbourLane.rendered().linked("@ada/post/bridge-3/")
+  func kinds() async throws {
+    let alone = try await HarbourLane.rendered().linked("@ada/post/bridge-3/")
     #expect(alone.map { $0["@type"] as? String } == ["SocialMediaPosting", "WebPage"])
     #expect(try object(alone.first)["headline"] == nil)
     var site = try SiteFixture()
     site.planSettings.pageWeight = 12_000
     site.post("1", "Root")
     for index in 2...30 { site.post("\(index)", at: Int64(index), "Reply \(index)", replyTo: "1") }
-    let rendered = try site.render()
+    let rendered = try await site.render()
     let first = try object(rendered.linked("@ada/post/1/").first)
     let second = try object(rendered.linked("@ada/post/1/page/2/").first)
     #expect(first["@id"] as? String == second["@id"] as? String)
@@ -95,8 +95,8 @@ struct LinkedPageTests {
 
   @Test(
     "a profile says who somebody is and where else, the front page what the site is called, others nothing")
-  func profile() throws {
-    let site = try HarbourLane.rendered()
+  func profile() async throws {
+    let site = try await HarbourLane.rendered()
     let profile = try object(site.linked("@ada/").first)
     #expect(profile["@type"] as? String == "ProfilePage")
     #expect(profile["dateCreated"] as? String == SiteFixture.time(-86_400 * 400).rfc3339)
@@ -117,7 +117,7 @@ struct LinkedPageTests {
   @Test(
     "JSON-LD has only the warning of a covered post, and nothing of sensitive media (fault 124)"
   )
-  func warnings() throws {
+  func warnings() async throws {
     var site = try SiteFixture()
     site.account("ada")
     site.post("1", "PLANTED butler") {
@@ -139,7 +139,7 @@ struct LinkedPageTests {
     site.post("4", at: 180, "x", replyTo: "1") {
       $0.text = .spans([TextSpan("It was "), TextSpan("PLANTED", isSpoiler: true)])
     }
-    let rendered = try site.render()
+    let rendered = try await site.render()
     for address in ["1", "2", "3", "4"].map({ "@ada/post/\($0)/" }) {
       for value in try rendered.linked(address) {
         let text = String(decoding: try JSONSerialization.data(withJSONObject: value), as: UTF8.self)
@@ -156,13 +156,13 @@ struct LinkedPageTests {
   }
 
   @Test("what is listed nowhere is in no discussion, and its own page names its author alone")
-  func unlisted() throws {
+  func unlisted() async throws {
     var site = try SiteFixture()
     site.post("1", "Open")
     site.post("2", by: "ben", at: 60, "PLANTED", replyTo: "1") { $0.visibility = .unlisted }
     site.post("3", at: 120, "Below", replyTo: "2")
     site.post("4", at: 180, "Quoting") { $0.quote = PostReference(id: "2") }
-    let rendered = try site.render()
+    let rendered = try await site.render()
     let posting = try object(rendered.linked("@ada/post/1/").first)
     #expect(comments(posting).map { $0["text"] as? String } == ["Below"])
     #expect(try object(rendered.linked("@ada/post/4/").first)["sharedContent"] == nil)
@@ -172,7 +172,7 @@ struct LinkedPageTests {
 
   @Test(
     "a thread of many and deep replies says twenty of them, four deep, in no more than 20,000 bytes")
-  func bounds() throws {
+  func bounds() async throws {
     var site = try SiteFixture()
     site.post("1", String(repeating: "<&> ", count: 4_000))
     for index in 2...60 {
@@ -180,7 +180,7 @@ struct LinkedPageTests {
         "\(index)", by: index % 2 == 0 ? "ben" : "ada", at: Int64(index),
         String(repeating: "<&\">", count: index < 10 ? 500 : 2), replyTo: "\(index - 1)")
     }
-    let rendered = try site.render()
+    let rendered = try await site.render()
     for (path, bytes) in rendered.files where path.hasSuffix(".html") {
       let script = String(decoding: bytes, as: UTF8.self).firstMatch(of: #/ld\+json">([^<]*)</#)
       #expect(script?.1.utf8.count ?? 0 < 20_000, "\(path)")
@@ -196,13 +196,13 @@ struct LinkedPageTests {
   @Test(
     "whatever a text holds, a program reads it as it was written (fault 106)",
     arguments: ["</script><b>", "<!--<script>", "a\u{2028}b\u{2029}", "&quot;}", "\"\\ \u{1}"])
-  func hostile(_ attack: String) throws {
+  func hostile(_ attack: String) async throws {
     var site = try SiteFixture()
     site.settings.title = attack
     site.account("ada", name: attack)
     site.post("1", "Hi \(attack)!") { $0.title = attack }
     site.post("2", at: 60, attack, replyTo: "1")
-    let rendered = try site.render()
+    let rendered = try await site.render()
     #expect(rendered.faults() == [])
     let posting = try object(rendered.linked("@ada/post/1/").first)
     let text = attack.replacing("\u{1}", with: "\u{FFFD}")

@@ -4,11 +4,12 @@ import ThreadModel
 
 @Suite("Posts that are not there")
 struct MissingPostReasonTests {
-  private func page(of parent: PostReference, flags: RecordRow.Flags = []) throws -> (FixtureSite, ParsedPage)
-  {
+  private func page(of parent: PostReference, flags: RecordRow.Flags = []) async throws -> (
+    FixtureSite, ParsedPage
+  ) {
     var site = try SiteFixture()
     site.post("1", "I disagree.", flags: flags) { $0.replyTo = parent }
-    let rendered = try site.render()
+    let rendered = try await site.render()
     #expect(rendered.faults() == [])
     return (rendered, try rendered.page("@ada/post/1/"))
   }
@@ -32,8 +33,8 @@ struct MissingPostReasonTests {
       ),
       (PostReference(id: "javascript:alert(1)"), "In reply to a post that is not in this archive", nil),
     ])
-  func missing(_ parent: PostReference, _ note: String, _ target: String?) throws {
-    let (site, page) = try page(of: parent)
+  func missing(_ parent: PostReference, _ note: String, _ target: String?) async throws {
+    let (site, page) = try await page(of: parent)
     #expect(page.texts(".missing") == [note])
     #expect(page.first("a", in: page.first(".missing"))?["href"] == target)
     let card = try site.page("@ada/replies/").first(".parent-card")
@@ -48,19 +49,19 @@ struct MissingPostReasonTests {
       (.blocked, "In reply to a post that is not shown here"),
       (.detached, "In reply to a post that is not shown here"),
     ])
-  func hidden(_ state: PostReference.State, _ note: String) throws {
+  func hidden(_ state: PostReference.State, _ note: String) async throws {
     let parent = PostReference(id: "https://far.example/9", url: "https://far.example/9", state: state)
-    let (_, page) = try page(of: parent)
+    let (_, page) = try await page(of: parent)
     #expect(page.texts(".missing") == [note])
     #expect(page.all("a", in: page.first(".missing")).isEmpty)
   }
 
   @Test("a parent that is not public leaves no id, no name and no word on any page (fault 139)")
-  func withheld() throws {
+  func withheld() async throws {
     let parent = PostReference(
       id: "https://far.example/secret-9", handle: "dora", name: "Dora", url: "https://far.example/secret-9",
       text: .plain("Between us"))
-    let (site, page) = try page(of: parent, flags: .withheldParent)
+    let (site, page) = try await page(of: parent, flags: .withheldParent)
     #expect(page.texts(".missing") == ["In reply to a post that is not shown here"])
     for html in site.files.values.map({ String(decoding: $0, as: UTF8.self) }) {
       for trace in ["secret-9", "far.example", "dora", "Dora", "Between us"] {
@@ -70,10 +71,10 @@ struct MissingPostReasonTests {
   }
 
   @Test("a reply to an unknown post says so")
-  func replyToNothing() throws {
+  func replyToNothing() async throws {
     var site = try SiteFixture()
     site.post("1", "Quite.") { $0.isReply = true }
-    let page = try site.render().page("@ada/post/1/")
+    let page = try await site.render().page("@ada/post/1/")
     #expect(page.texts(".missing") == ["In reply to a post that is not in this archive"])
   }
 
@@ -84,11 +85,11 @@ struct MissingPostReasonTests {
       (.private, "This post by @ada has not been public since 12 Mar 2026."),
       (.withheld, "This post by @ada has been withheld since 12 Mar 2026."),
     ])
-  func tombstone(_ reason: Tombstone.Reason, _ note: String) throws {
+  func tombstone(_ reason: Tombstone.Reason, _ note: String) async throws {
     var site = try SiteFixture()
     site.tombstone("1", by: "ada", reason: reason)
     site.post("2", by: "ben", at: 60, "Oh.", replyTo: "1")
-    let rendered = try site.render()
+    let rendered = try await site.render()
     #expect(try rendered.page("@ada/post/1/").texts(".tombstone-text") == [note])
     #expect(try rendered.page("@ben/replies/").texts(".tombstone-text") == [note])
     #expect(try rendered.page("@ada/post/1/").meta("og:description") == note)
@@ -96,12 +97,12 @@ struct MissingPostReasonTests {
   }
 
   @Test("a tombstone that knows neither whose post it was nor when it went says what it knows")
-  func bareTombstone() throws {
+  func bareTombstone() async throws {
     var site = try SiteFixture()
     site.account("ada", name: "Ada Example")
     site.tombstone("1", by: "ada", reason: .deleted, isBare: true)
     site.post("2", at: 60, "Oh.", replyTo: "1")
     let note = "This post was deleted."
-    #expect(try site.render().page("@ada/post/2/").texts(".tombstone-text") == [note])
+    #expect(try await site.render().page("@ada/post/2/").texts(".tombstone-text") == [note])
   }
 }

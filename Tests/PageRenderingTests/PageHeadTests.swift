@@ -22,8 +22,8 @@ struct PageHeadTests {
   }
 
   @Test("a post's head says everything in the order in which those who read little of it need it")
-  func order() throws {
-    let names = try names(HarbourLane.full.get().page("@ada/post/bridge/"))
+  func order() async throws {
+    let names = try names(await HarbourLane.full.value.page("@ada/post/bridge/"))
     #expect(
       names == [
         "charset", "expect", "script", "stylesheet", "stylesheet", "stylesheet", "theme-color", "title",
@@ -41,7 +41,7 @@ struct PageHeadTests {
   @Test(
     "every page's preview tags end within 16 KiB, whatever its names, with less than 1 KiB of links before them"
   )
-  func size() throws {
+  func size() async throws {
     var site = try SiteFixture()
     site.planSettings.extras = .full
     let long = String(repeating: "&<>\" Ünïcödé 日本 ", count: 60)
@@ -49,7 +49,7 @@ struct PageHeadTests {
     site.account("ada", name: long) { $0.bio = .plain(long) }
     site.post("1", long) { $0.attachments = [.media(.file("wide.jpg", alt: long))] }
     site.post("2", at: 60, "\(long) #tide", replyTo: "1")
-    for rendered in [try site.render(), try HarbourLane.full.get()] {
+    for rendered in await [try await site.render(), try HarbourLane.full.value] {
       #expect(rendered.faults() == [])
       for (path, bytes) in rendered.files where path.hasSuffix(".html") && !path.hasSuffix("embed/index.html")
       {
@@ -65,13 +65,14 @@ struct PageHeadTests {
 
   @Test(
     "the title of a post carries its beginning, or its author with the handle where the person wants that")
-  func titles() throws {
+  func titles() async throws {
     var site = try SiteFixture()
     site.account("ada", name: "Ada Example")
     site.post("1", "The bridge is open.")
-    #expect(try site.render().page("@ada/post/1/").meta("og:title") == "Ada Example: “The bridge is open.”")
+    #expect(
+      try await site.render().page("@ada/post/1/").meta("og:title") == "Ada Example: “The bridge is open.”")
     site.settings.previewTitle = .author
-    let page = try site.render().page("@ada/post/1/")
+    let page = try await site.render().page("@ada/post/1/")
     #expect(page.meta("og:title") == "Ada Example (@ada)")
     #expect(page.meta("og:description") == "The bridge is open.")
     #expect(page.first("title")?.text == "Ada Example (@ada)")
@@ -79,13 +80,13 @@ struct PageHeadTests {
 
   @Test(
     "the touch icon of an account's pages is its avatar, and of all others that of the site")
-  func touchIcon() throws {
+  func touchIcon() async throws {
     var site = try SiteFixture(base: "https://threads.example/a/")
     site.account("ada") { $0.avatar = .file("avatar.png") }
     site.account("ben") { $0.avatar = .file("tiny.png") }
     site.post("1", by: "ada", "Hi")
     site.post("2", by: "ben", at: 60, "Hi")
-    let rendered = try site.render()
+    let rendered = try await site.render()
     for address in ["@ada/"] {
       let icons = try rendered.page(address).all("link").filter { $0["rel"] == "apple-touch-icon" }
       #expect(icons.map { $0["href"] } == ["/a/media/avatar.png"], "\(address)")
@@ -97,14 +98,14 @@ struct PageHeadTests {
   }
 
   @Test("the person's account on Mastodon is named on pages of the person's own, and as nobody else's")
-  func creator() throws {
+  func creator() async throws {
     var site = try SiteFixture()
     site.settings.fediverseCreator = "@ada@social.example"
     site.account("ada")
     site.account("ben") { $0.isOwner = false }
     site.post("1", by: "ada", "Hi")
     site.post("2", by: "ben", at: 60, "Hi", replyTo: "1")
-    let rendered = try site.render()
+    let rendered = try await site.render()
     for address in ["", "@ada/", "@ada/post/1/"] {
       #expect(try rendered.page(address).meta("fediverse:creator") == "@ada@social.example", "\(address)")
     }
@@ -112,8 +113,8 @@ struct PageHeadTests {
   }
 
   @Test("a profile is the one card that is about the page, and names the person's pages elsewhere as theirs")
-  func representative() throws {
-    let page = try HarbourLane.rendered().page("@ada/")
+  func representative() async throws {
+    let page = try await HarbourLane.rendered().page("@ada/")
     let card = try #require(page.first(".profile"))
     #expect(card.classes.contains("h-card"))
     let own = try #require(page.first("a.u-uid", in: card))

@@ -6,10 +6,10 @@ import Testing
 
 /// The look of a page before its reader chooses one.
 struct PageLookTests {
-  private func home(_ change: (inout RenderSettings) -> Void = { _ in }) throws -> ParsedPage {
+  private func home(_ change: (inout RenderSettings) -> Void = { _ in }) async throws -> ParsedPage {
     var site = try HarbourLane.site()
     change(&site.settings)
-    return try site.render().page("")
+    return try await site.render().page("")
   }
 
   private func colors(_ page: ParsedPage) -> [[String?]] {
@@ -17,16 +17,16 @@ struct PageLookTests {
   }
 
   @Test("a page has the automatic look, with the light and dark background as theme color")
-  func automatic() throws {
-    let page = try home()
+  func automatic() async throws {
+    let page = try await home()
     #expect(page.first("html")?["data-look"] == "auto")
     #expect(colors(page) == [["#101114", "(prefers-color-scheme: dark)"], ["#ffffff", nil]])
     #expect(page.link("apple-touch-icon") == "/apple-touch-icon.png")
   }
 
   @Test("a chosen look has its own papers and icons", arguments: ["linen", "tide", "press"])
-  func chosen(_ name: String) throws {
-    let page = try home { $0.look = name }
+  func chosen(_ name: String) async throws {
+    let page = try await home { $0.look = name }
     let look = try #require(try BuiltInTheme.load().look(name))
     #expect(page.first("html")?["data-look"] == name)
     #expect(colors(page).map(\.first) == [look.dark, look.light].map { $0?.paper.description })
@@ -36,18 +36,18 @@ struct PageLookTests {
   }
 
   @Test("a look that is only dark has one paper")
-  func night() throws {
-    #expect(colors(try home { $0.look = "night" }) == [["#101114", nil]])
+  func night() async throws {
+    #expect(colors(try await home { $0.look = "night" }) == [["#101114", nil]])
   }
 
   @Test("a color that the person chose is the only one")
-  func ownColor() throws {
-    #expect(colors(try home { $0.themeColor = "#0b3d91" }) == [["#0b3d91", nil]])
+  func ownColor() async throws {
+    #expect(colors(try await home { $0.themeColor = "#0b3d91" }) == [["#0b3d91", nil]])
   }
 
   @Test("what the reader can do with a script is said in the page's own words")
-  func words() throws {
-    let script = try #require(try home().all("script").first { $0["data-looks"] != nil })
+  func words() async throws {
+    let script = try await #require(try home().all("script").first { $0["data-looks"] != nil })
     #expect(script["data-looks"]?.hasPrefix("auto Automatic, ") == true)
     for name in ["data-look", "data-copy", "data-copied"] {
       #expect(script[name]?.isEmpty == false, "\(name)")

@@ -9,10 +9,10 @@ import ThreadModel
 @Suite("Page renderer")
 struct PageRendererTests {
   @Test("a site below a path keeps every link and source below it")
-  func basePath() throws {
+  func basePath() async throws {
     var site = try HarbourLane.site()
     site.settings.base = try #require(BaseURL("https://me.example/deep/threads/"))
-    let rendered = try site.render()
+    let rendered = try await site.render()
     #expect(rendered.faults() == [])
     for bytes in rendered.files.values {
       let page = try ParsedPage(String(decoding: bytes, as: UTF8.self))
@@ -25,15 +25,15 @@ struct PageRendererTests {
   }
 
   @Test("rendering twice gives the same bytes")
-  func determinism() throws {
+  func determinism() async throws {
     let site = try HarbourLane.site()
-    #expect(try site.render().files == site.render().files)
+    #expect(try await site.render().files == site.render().files)
   }
 
   @Test("pages of every kind have the key of their group and are where their URL says")
-  func files() throws {
+  func files() async throws {
     let site = try HarbourLane.site()
-    let plan = try site.plan()
+    let plan = try await site.plan()
     let renderer = PageRenderer(
       plan: plan, settings: site.settings, templates: try BuiltInTheme.compiled.get(), media: FixtureMedia(),
       besides: SyndicatedFiles())
@@ -51,10 +51,10 @@ struct PageRendererTests {
   }
 
   @Test("what the receiver throws ends the rendering")
-  func throwing() throws {
+  func throwing() async throws {
     struct Full: Error {}
     let site = try HarbourLane.site()
-    let plan = try site.plan()
+    let plan = try await site.plan()
     let renderer = PageRenderer(
       plan: plan, settings: site.settings, templates: try BuiltInTheme.compiled.get(), media: FixtureMedia(),
       besides: SyndicatedFiles())
@@ -67,16 +67,16 @@ struct PageRendererTests {
   }
 
   @Test("a site without a post has a front page, an about page and a page for nothing")
-  func emptySite() throws {
-    let rendered = try SiteFixture().render()
+  func emptySite() async throws {
+    let rendered = try await SiteFixture().render()
     #expect(rendered.files.keys.sorted() == ["404.html", "about/index.html", "index.html"])
     #expect(rendered.faults() == [])
     #expect(try rendered.page("").texts(".note") == ["Nothing has been published here yet."])
   }
 
   @Test("no page has a wall, a form or a control without an effect (A3, A16)")
-  func noWall() throws {
-    for (file, bytes) in try HarbourLane.site().render().files {
+  func noWall() async throws {
+    for (file, bytes) in try await HarbourLane.site().render().files {
       let page = try ParsedPage(String(decoding: bytes, as: UTF8.self))
       let controls = page.elements.filter { element in
         ["form", "input", "button", "dialog", "select"].contains(element.name) || element["role"] == "button"
@@ -89,12 +89,12 @@ struct PageRendererTests {
   }
 
   @Test("a long thread goes on over pages that lead to each other")
-  func laterPages() throws {
+  func laterPages() async throws {
     var site = try SiteFixture()
     site.planSettings.pageWeight = 5_000
     site.post("0", "Begin")
     for number in 1...9 { site.post("\(number)", at: Int64(number), "Go on", replyTo: "\(number - 1)") }
-    let rendered = try site.render()
+    let rendered = try await site.render()
     #expect(rendered.faults() == [])
     let second = try rendered.page("@ada/post/0/page/2/")
     #expect(second.first("h1")?.text == "Thread by ada, page 2")
@@ -104,7 +104,7 @@ struct PageRendererTests {
   }
 
   @Test("no page of a long thread weighs more than 120 KB")
-  func weight() throws {
+  func weight() async throws {
     var site = try SiteFixture()
     let name = String(repeating: "Ada the Elder ", count: 5)
     site.account("ada", name: name) { $0.avatar = .file("avatar.png") }
@@ -117,13 +117,13 @@ struct PageRendererTests {
         $0.counts = PostCounts(likes: 100_000, reposts: 100_000, replies: 100_000, quotes: 100_000)
       }
     }
-    let rendered = try site.render()
+    let rendered = try await site.render()
     #expect(rendered.files.values.map(\.count).max() ?? 0 <= 120_000)
     #expect(rendered.files.keys.contains("@ada/post/0/page/2/index.html"))
   }
 
   @Test("a mention leads to the account's timeline here, else to its page elsewhere, else nowhere")
-  func mentions() throws {
+  func mentions() async throws {
     var site = try SiteFixture()
     site.account("Ben")
     site.post("0", by: "Ben", "Hi")
@@ -135,19 +135,19 @@ struct PageRendererTests {
         TextSpan("#tag", target: .tag("tag")),
       ])
     }
-    let page = try site.render().page("@ada/post/1/")
+    let page = try await site.render().page("@ada/post/1/")
     #expect(page.all("a.mention").map { $0["href"] } == ["/@Ben/", "https://far.example/@dora"])
     #expect(page.first(".text")?.text == "@ben @dora @eve #tag")
   }
 
   @Test("an account without a picture has a letter, and the same tone on every page")
-  func letters() throws {
+  func letters() async throws {
     var site = try SiteFixture()
     site.account("ada", name: "  «ada»")
     site.account("ben", name: "🚢🚢")
     site.post("1", "x")
     site.post("2", by: "ben", at: 60, "y")
-    let rendered = try site.render()
+    let rendered = try await site.render()
     let letters = try ["@ada/", "@ada/post/1/", ""].map { try rendered.page($0).letters }
     #expect(letters.allSatisfy { $0.keys.contains("A") })
     #expect(Set(letters.map { $0["A"] }).count == 1)

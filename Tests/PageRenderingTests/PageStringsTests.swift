@@ -52,8 +52,8 @@ struct PageStringsTests {
   }
 
   @Test("no page in any language breaks a rule that holds for every page", arguments: BuiltInTheme.languages)
-  func rightness(_ language: String) throws {
-    let site = try HarbourLane.rendered(in: language)
+  func rightness(_ language: String) async throws {
+    let site = try await HarbourLane.rendered(in: language)
     #expect(site.faults() == [])
     #expect(site.diagnostics == [])
     let root = try site.page("").first("html")

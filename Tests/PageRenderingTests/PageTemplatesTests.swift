@@ -29,9 +29,9 @@ struct PageTemplatesTests {
   }
 
   @Test("the theme's files of a page are those that its HTML names")
-  func publicFiles() throws {
+  func publicFiles() async throws {
     let templates = try BuiltInTheme.compiled.get()
-    let site = try HarbourLane.site().render()
+    let site = try await HarbourLane.site().render()
     for index in 0..<site.plan.unitCount {
       try site.plan.forEachPage(of: site.plan.unit(at: index)) { page in
         let html = try site.html(page.address.path)
@@ -54,9 +54,9 @@ struct PageTemplatesTests {
   }
 
   @Test("what pages are filled with is what their templates may name")
-  func recordsFit() throws {
+  func recordsFit() async throws {
     let site = try HarbourLane.site()
-    let (scene, plan) = (try site.scene(), try site.plan())
+    let (scene, plan) = (try await site.scene(), try await site.plan())
     var builder = EntryBuilder(scene: scene)
     for index in 0..<plan.unitCount {
       plan.forEachPage(of: plan.unit(at: index)) { page in

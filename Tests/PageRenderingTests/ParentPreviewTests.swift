@@ -14,13 +14,13 @@ struct ParentPreviewTests {
   private func site(
     parent: String = "Who rang back?", name: String = "Ben Tide", reply: String = "I did.",
     _ edit: (inout Post) -> Void = { _ in }, reply editReply: (inout Post) -> Void = { _ in }
-  ) throws -> FixtureSite {
+  ) async throws -> FixtureSite {
     var site = try SiteFixture()
     site.planSettings.extras.formUnion([.cards, .embed, .feeds])
     site.account("ben", name: name) { $0.avatar = .file("square.png") }
     site.post("1", by: "ben", at: 0, parent, edit)
     site.post("2", by: "ada", at: 60, reply, replyTo: "1", editReply)
-    return try site.render()
+    return try await site.render()
   }
 
   private func card(_ site: FixtureSite, _ path: String = "@ada/post/2/") throws -> CardContent {
@@ -28,8 +28,8 @@ struct ParentPreviewTests {
   }
 
   @Test("a reply says what it answers in its description, its card and the card's alternative text")
-  func shown() throws {
-    let site = try site()
+  func shown() async throws {
+    let site = try await site()
     let page = try site.page("@ada/post/2/")
     let words = "↩ Ben Tide: Who rang back? — I did."
     #expect(page.meta("og:description") == words && page.meta("description") == words)
@@ -52,8 +52,8 @@ struct ParentPreviewTests {
       String(repeating: "岬の灯台は、", count: 90), String(repeating: "👩‍👩‍👧‍👦", count: 90),
       String(repeating: "e\u{301}", count: 200),
     ])
-  func length(_ words: String) throws {
-    let page = try site(parent: words, name: words, reply: words).page("@ada/post/2/")
+  func length(_ words: String) async throws {
+    let page = try await site(parent: words, name: words, reply: words).page("@ada/post/2/")
     let description = try #require(page.meta("og:description"))
     #expect(description.unicodeScalars.count <= 300 && description.hasPrefix("↩ "))
     let parent = try #require(description.components(separatedBy: " — ").first).dropFirst(2)
@@ -64,16 +64,17 @@ struct ParentPreviewTests {
   }
 
   @Test("a parent that is read from right to left does not turn the reply, and nothing it contains does")
-  func directions() throws {
-    let page = try site(parent: "\u{202E}من\u{2066} اتصل؟", name: "ليلى حداد\u{202D}").page("@ada/post/2/")
+  func directions() async throws {
+    let page = try await site(parent: "\u{202E}من\u{2066} اتصل؟", name: "ليلى حداد\u{202D}").page(
+      "@ada/post/2/")
     #expect(page.meta("og:description") == "↩ \u{2068}ليلى حداد: من اتصل؟\u{2069} — I did.")
-    let latin = try site(parent: "\u{2068}Hi\u{202E} you").page("@ada/post/2/")
+    let latin = try await site(parent: "\u{2068}Hi\u{202E} you").page("@ada/post/2/")
     #expect(latin.meta("og:description") == "↩ Ben Tide: Hi you — I did.")
   }
 
   @Test("of a parent behind a warning only the warning is said, without a portrait (fault 124)")
-  func warned() throws {
-    let site = try site(parent: "PLANTED") {
+  func warned() async throws {
+    let site = try await site(parent: "PLANTED") {
       $0.warning = "Endings"
       $0.title = "PLANTED"
     }
@@ -86,14 +87,14 @@ struct ParentPreviewTests {
   }
 
   @Test("of a parent that is listed nowhere only its author is said")
-  func unlisted() throws {
-    let site = try site(parent: "PLANTED") { $0.visibility = .unlisted }
+  func unlisted() async throws {
+    let site = try await site(parent: "PLANTED") { $0.visibility = .unlisted }
     #expect(try site.page("@ada/post/2/").meta("og:description") == "↩ In reply to @ben — I did.")
     #expect(try card(site).parent?.author == nil)
   }
 
   @Test("a parent that is gone, missing or withheld is one sentence")
-  func absent() throws {
+  func absent() async throws {
     var site = try SiteFixture()
     site.planSettings.extras.insert(.cards)
     site.tombstone("1", by: "ada", at: 0)
@@ -102,7 +103,7 @@ struct ParentPreviewTests {
     site.post("4", at: 180, "Me too.", flags: .withheldParent) {
       $0.replyTo = PostReference(handle: "dora", text: .plain("Between us"))
     }
-    let rendered = try site.render()
+    let rendered = try await site.render()
     let sentences = try ["2", "3", "4"].map { id in
       let card = try self.card(rendered, "@ada/post/\(id)/")
       #expect(card.parent?.author == nil)
@@ -117,19 +118,21 @@ struct ParentPreviewTests {
   }
 
   @Test("a parent with a title is known by it, and one with pictures alone by what they show")
-  func otherWords() throws {
-    let titled = try site(parent: "Long words") { $0.title = "How the ferry runs" }
+  func otherWords() async throws {
+    let titled = try await site(parent: "Long words") { $0.title = "How the ferry runs" }
     #expect(
       try titled.page("@ada/post/2/").meta("og:description") == "↩ Ben Tide: How the ferry runs — I did.")
-    let pictured = try site(parent: "") { $0.attachments = [.media(.file("wide.jpg", alt: "A bridge"))] }
+    let pictured = try await site(parent: "") {
+      $0.attachments = [.media(.file("wide.jpg", alt: "A bridge"))]
+    }
     #expect(try pictured.page("@ada/post/2/").meta("og:description") == "↩ Ben Tide: A bridge — I did.")
-    let bare = try site(parent: "", reply: "") { $0.attachments = [.media(.file("wide.jpg"))] }
+    let bare = try await site(parent: "", reply: "") { $0.attachments = [.media(.file("wide.jpg"))] }
     #expect(try bare.page("@ada/post/2/").meta("og:description")?.hasPrefix("↩ Ben Tide — ") == true)
   }
 
   @Test("a mosaic says what its post answers too; a picture of the post's own keeps its own words")
-  func pictures() throws {
-    let several = try site { _ in
+  func pictures() async throws {
+    let several = try await site { _ in
     } reply: {
       $0.attachments = ["wide.jpg", "tall.jpg"].map { .media(.file($0, alt: "Alt of \($0)")) }
     }
@@ -137,7 +140,7 @@ struct ParentPreviewTests {
     #expect(
       try several.page("@ada/post/2/").meta("og:image:alt")
         == "Post by ada: ↩ Ben Tide: Who rang back? — Alt of wide.jpg · Alt of tall.jpg")
-    let one = try site { _ in
+    let one = try await site { _ in
     } reply: {
       $0.attachments = [.media(.file("wide.jpg", alt: "A bridge"))]
     }
@@ -146,8 +149,8 @@ struct ParentPreviewTests {
   }
 
   @Test("every consumer that shows a description or the card shows what a reply answers")
-  func consumers() throws {
-    let html = try site().html("@ada/post/2/")
+  func consumers() async throws {
+    let html = try await site().html("@ada/post/2/")
     let page = PreviewPage(html: html, url: "https://threads.example/@ada/post/2/")
     #expect(PreviewConsumer.all.count > 15)
     for consumer in PreviewConsumer.all {

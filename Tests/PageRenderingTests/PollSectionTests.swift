@@ -4,13 +4,13 @@ import ThreadModel
 
 @Suite("Polls")
 struct PollSectionTests {
-  private func show(_ poll: Poll) throws -> ParsedPage {
-    try SiteFixture().scene().show(PollSection(poll: poll))
+  private func show(_ poll: Poll) async throws -> ParsedPage {
+    try await SiteFixture().scene().show(PollSection(poll: poll))
   }
 
   @Test("votes are shown as parts of all votes, and the most voted answer leads")
-  func votes() throws {
-    let page = try show(Poll(options: [.init("Coins", votes: 3), .init("Songs", votes: 9)]))
+  func votes() async throws {
+    let page = try await show(Poll(options: [.init("Coins", votes: 3), .init("Songs", votes: 9)]))
     #expect(page.texts(".poll-text") == ["Coins", "Songs"])
     #expect(page.texts(".poll-share") == ["25%", "75%"])
     #expect(page.all("meter").map { $0["value"] } == ["25", "75"])
@@ -19,30 +19,30 @@ struct PollSectionTests {
   }
 
   @Test("shares are those of the export")
-  func shares() throws {
-    let page = try show(Poll(options: [.init("A", share: 0.333), .init("B", share: 0.667)]))
+  func shares() async throws {
+    let page = try await show(Poll(options: [.init("A", share: 0.333), .init("B", share: 0.667)]))
     #expect(page.texts(".poll-share") == ["33%", "67%"])
     #expect(page.texts(".poll-note") == [])
   }
 
   @Test("a poll that nobody answered has nothing that leads")
-  func zero() throws {
-    let page = try show(Poll(options: [.init("A", votes: 0), .init("B", votes: 0)]))
+  func zero() async throws {
+    let page = try await show(Poll(options: [.init("A", votes: 0), .init("B", votes: 0)]))
     #expect(page.texts(".poll-share") == ["0%", "0%"])
     #expect(page.all(".leading").isEmpty)
     #expect(page.texts(".poll-note") == ["0 votes"])
   }
 
   @Test("a poll without numbers shows its answers alone")
-  func unknown() throws {
-    let page = try show(Poll(options: [.init("A"), .init("B")]))
+  func unknown() async throws {
+    let page = try await show(Poll(options: [.init("A"), .init("B")]))
     #expect(page.texts("li") == ["A", "B"])
     #expect(page.all("meter").isEmpty)
     #expect(page.texts(".poll-note") == [])
   }
 
   @Test("a poll without answers is empty")
-  func empty() throws { #expect(try show(Poll(options: [])).all("li").isEmpty) }
+  func empty() async throws { #expect(try await show(Poll(options: [])).all("li").isEmpty) }
 
   @Test(
     "numbers that no poll has do no harm",
@@ -53,8 +53,8 @@ struct PollSectionTests {
       [.init("A", share: .infinity), .init("B", share: .nan)],
       [.init("A", share: -3), .init("B", share: 1e300)],
     ])
-  func foreignNumbers(_ options: [Poll.Option]) throws {
-    let page = try show(Poll(options: options, voters: .min))
+  func foreignNumbers(_ options: [Poll.Option]) async throws {
+    let page = try await show(Poll(options: options, voters: .min))
     #expect(page.texts(".poll-text") == ["A", "B"])
     for meter in page.all("meter") {
       let value = try #require(meter["value"].flatMap { Int($0) })
@@ -64,17 +64,18 @@ struct PollSectionTests {
   }
 
   @Test("more votes than a number holds are not counted as none")
-  func tooMany() throws {
-    let page = try show(Poll(options: [.init("A", votes: .max), .init("B", votes: .max)]))
+  func tooMany() async throws {
+    let page = try await show(Poll(options: [.init("A", votes: .max), .init("B", votes: .max)]))
     #expect(page.texts(".poll-share") == ["50%", "50%"])
     #expect(page.texts(".poll-note") == [])
   }
 
   @Test("the note says what is known: voters, several answers, and when it ends or ended")
-  func note() throws {
+  func note() async throws {
     let open = Poll(options: [.init("A")], isMultiple: true, ends: SiteFixture.time(0), voters: 1)
-    #expect(try show(open).texts(".poll-note") == ["1 voter · multiple answers allowed · until 12 Mar 2026"])
+    #expect(
+      try await show(open).texts(".poll-note") == ["1 voter · multiple answers allowed · until 12 Mar 2026"])
     let closed = Poll(options: [.init("A")], ends: SiteFixture.time(0), closed: SiteFixture.time(-86_400))
-    #expect(try show(closed).texts(".poll-note") == ["ended 11 Mar 2026"])
+    #expect(try await show(closed).texts(".poll-note") == ["ended 11 Mar 2026"])
   }
 }

@@ -9,12 +9,12 @@ import TypedTemplates
 @Suite("The cache of rendered posts")
 struct PostCacheTests {
   @Test("a post is at hand in the form that was kept, and one without more to show in both")
-  func forms() throws {
+  func forms() async throws {
     var site = try SiteFixture()
     site.planSettings.cutLength = 40
     site.post("1", "Good morning")
     site.post("2", at: 1, String(repeating: "slow paper boats ", count: 20))
-    var scene = try site.scene()
+    var scene = try await site.scene()
     let cache = PostCache()
     cache.keep(try RenderedPost(row: 0, in: scene))
     #expect(cache.post(0, isShort: false)?.post.id == "1" && cache.post(0, isShort: true)?.post.id == "1")
@@ -29,10 +29,10 @@ struct PostCacheTests {
   }
 
   @Test("however many posts are kept, few stay, and none is taken for another")
-  func bound() throws {
+  func bound() async throws {
     var site = try SiteFixture()
     for number in 0..<9_000 { site.post("\(number)", at: Int64(number), "x") }
-    let scene = try site.scene()
+    let scene = try await site.scene()
     let cache = PostCache()
     for row in 0..<RowID(9_000) { cache.keep(try RenderedPost(row: row, in: scene)) }
     let kept = (0..<RowID(9_000)).compactMap { row in cache.post(row).map { ($0.row, row) } }
@@ -41,11 +41,11 @@ struct PostCacheTests {
   }
 
   @Test("every page that shows a post has the dependencies of the post, even if another rendered it")
-  func dependencies() throws {
+  func dependencies() async throws {
     var site = try SiteFixture()
     site.post("1", by: "ben", "Good morning")
     site.post("2", at: 1, "Hello @ben") { $0.attachments = [.media(.file("wide.jpg", alt: "A boat"))] }
-    let plan = try site.plan()
+    let plan = try await site.plan()
     let renderer = PageRenderer(
       plan: plan, settings: site.settings, templates: try BuiltInTheme.compiled.get(), media: FixtureMedia(),
       besides: SyndicatedFiles())
@@ -70,11 +70,11 @@ struct PostCacheTests {
   }
 
   @Test("what may be shown in one place of a site is not taken from the cache in another (fault 155)")
-  func places() throws {
+  func places() async throws {
     var site = try SiteFixture()
     site.post("quiet", "Between us", flags: .unlisted)
     site.post("1", by: "ben", at: 1, "Look") { $0.quote = PostReference(id: "quiet") }
-    let scene = try site.scene()
+    let scene = try await site.scene()
     var thread = RenderedPosts(scene)
     var home = scene
     home.list = .nobody
@@ -89,10 +89,10 @@ struct PostCacheTests {
   }
 
   @Test("a post that lists show in full looks the same, whichever page needs it first (fault 259)")
-  func alike() throws {
+  func alike() async throws {
     var site = try SiteFixture()
     site.post("1", "Look") { $0.attachments = [.media(.file("wide.jpg", alt: "é \n  slow tide"))] }
-    var scene = try site.scene()
+    var scene = try await site.scene()
     let onThread = try RenderedPost(row: 0, in: scene)
     scene.isShort = true
     let onList = try RenderedPost(row: 0, in: scene)

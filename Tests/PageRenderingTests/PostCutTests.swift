@@ -8,8 +8,8 @@ struct PostCutTests {
   @Test(
     "a post that is too long for a list ends between words there, and leads to its own page, which has all of it"
   )
-  func longPost() throws {
-    let site = try HarbourLane.rendered()
+  func longPost() async throws {
+    let site = try await HarbourLane.rendered()
     for address in ["@cleo/", "", "archive/2026/03/"] {
       let page = try site.page(address)
       let entry = try #require(page.all(".entry").first { $0.text.contains("The log goes") })
@@ -53,7 +53,7 @@ struct PostCutTests {
   }
 
   @Test("no page passes 120 KB, though every post has 20 KB and is answered, quoted and reposted (fault 187)")
-  func weight() throws {
+  func weight() async throws {
     var site = try SiteFixture()
     let text =
       String(repeating: "Some words & <others>, as people write them. ", count: 440)
@@ -70,7 +70,7 @@ struct PostCutTests {
         site.repost("r\(number)", by: "ada", at: Int64(number) + 1, of: PostReference(id: "\(number)"))
       }
     }
-    let rendered = try site.render()
+    let rendered = try await site.render()
     let heaviest = rendered.files.max { $0.value.count < $1.value.count }
     #expect(heaviest?.value.count ?? 0 <= 120_000, "\(heaviest?.key ?? "")")
     #expect(rendered.files.keys.filter { !$0.contains("/post/") }.count > 20)

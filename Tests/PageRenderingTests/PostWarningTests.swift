@@ -5,13 +5,13 @@ import ThreadModel
 
 @Suite("Labels and warnings")
 struct PostWarningTests {
-  private func site(_ edit: (inout Post) -> Void) throws -> FixtureSite {
+  private func site(_ edit: (inout Post) -> Void) async throws -> FixtureSite {
     var site = try SiteFixture()
     site.account("ada", name: "Ada Example") { $0.avatar = .file("avatar.png") }
     site.post("1", "The butler did it", edit)
     site.post("2", by: "ben", at: 60, "No!", replyTo: "1")
     site.post("3", by: "ben", at: 120, "See") { $0.quote = PostReference(id: "1") }
-    let rendered = try site.render()
+    let rendered = try await site.render()
     #expect(rendered.faults() == [])
     return rendered
   }
@@ -25,8 +25,8 @@ struct PostWarningTests {
       (["!hide"], "Hidden content"), (["PORN"], "Adult content"), (["butterflies"], "butterflies"),
       (["nudity", "porn"], "Nudity · Adult content"), (["x", "", "bot", "x"], "x"),
     ])
-  func coveredPost(_ labels: [String], _ words: String) throws {
-    let site = try site {
+  func coveredPost(_ labels: [String], _ words: String) async throws {
+    let site = try await site {
       $0.labels = labels
       $0.attachments = Self.picture
     }
@@ -48,8 +48,8 @@ struct PostWarningTests {
       (["nudity"], "Nudity"), (["graphic-media"], "Graphic media"), (["gore"], "Graphic media"),
       (["gore", "graphic-media", "nudity"], "Graphic media · Nudity"),
     ])
-  func coveredMedia(_ labels: [String], _ words: String) throws {
-    let site = try site {
+  func coveredMedia(_ labels: [String], _ words: String) async throws {
+    let site = try await site {
       $0.labels = labels
       $0.attachments = Self.picture
     }
@@ -63,15 +63,15 @@ struct PostWarningTests {
   }
 
   @Test("a label of media on a post that shows none covers its words")
-  func labelWithoutMedia() throws {
-    let page = try site { $0.labels = ["nudity"] }.page("@ada/post/1/")
+  func labelWithoutMedia() async throws {
+    let page = try await site { $0.labels = ["nudity"] }.page("@ada/post/1/")
     #expect(page.all(".text", in: page.first("details.warning")).count == 1)
     #expect(page.meta("og:description") == "Content warning: Nudity")
   }
 
   @Test("the author's own words come before the labels")
-  func wordsAndLabels() throws {
-    let page = try site {
+  func wordsAndLabels() async throws {
+    let page = try await site {
       $0.warning = "A painting"
       $0.labels = ["nudity"]
       $0.attachments = Self.picture
@@ -82,33 +82,33 @@ struct PostWarningTests {
 
   @Test(
     "labels that are not a warning cover nothing", arguments: [["bot"], ["!no-promote"], [""], [" "], []])
-  func noWarning(_ labels: [String]) throws {
-    let page = try site { $0.labels = labels }.page("@ada/post/1/")
+  func noWarning(_ labels: [String]) async throws {
+    let page = try await site { $0.labels = labels }.page("@ada/post/1/")
     #expect(page.all("details").isEmpty)
     #expect(page.meta("og:description") == "The butler did it")
     #expect(page.meta("robots")?.contains("noindex") == false)
   }
 
   @Test("a label that only keeps search engines away warns of nothing")
-  func noindex() throws {
-    let page = try site { $0.labels = ["noindex"] }.page("@ada/post/1/")
+  func noindex() async throws {
+    let page = try await site { $0.labels = ["noindex"] }.page("@ada/post/1/")
     #expect(page.all("details.warning").isEmpty && page.meta("og:description")?.contains("warning") == false)
   }
 
   @Test("a search engine is asked not to list what is for adults, and lists other warnings")
-  func robots() throws {
+  func robots() async throws {
     for (label, isListed) in [
       ("porn", false), ("sexual", false), ("!hide", false), ("!takedown", false), ("noindex", false),
       ("nudity", true), ("x", true),
     ] {
-      let page = try site { $0.labels = [label] }.page("@ada/post/1/")
+      let page = try await site { $0.labels = [label] }.page("@ada/post/1/")
       #expect(page.meta("robots")?.contains("noindex") == !isListed, "\(label)")
     }
   }
 
   @Test("sensitive media are covered with the cards and kinds that show something; polls and quotes are not")
-  func sensitiveWithoutWords() throws {
-    let page = try site {
+  func sensitiveWithoutWords() async throws {
+    let page = try await site {
       $0.isSensitive = true
       $0.attachments =
         Self.picture + [
@@ -131,14 +131,14 @@ struct PostWarningTests {
   }
 
   @Test("a post of covered media without a word is described by its warning (fault 124)")
-  func wordless() throws {
-    let labelled = try site {
+  func wordless() async throws {
+    let labelled = try await site {
       $0.text = .empty
       $0.labels = ["nudity"]
       $0.attachments = Self.picture
     }.page("@ada/post/1/")
     #expect(labelled.meta("og:description") == "Content warning: Nudity")
-    let sensitive = try site {
+    let sensitive = try await site {
       $0.text = .empty
       $0.isSensitive = true
       $0.attachments = [

@@ -9,11 +9,11 @@ struct PreviewMakerTests {
   private func page(
     _ media: [Media], text: String = "Look", avatar: Media? = .file("avatar.png"),
     name: String = "Ada Example"
-  ) throws -> ParsedPage {
+  ) async throws -> ParsedPage {
     var site = try SiteFixture()
     site.account("ada", name: name) { $0.avatar = avatar }
     site.post("1", text) { $0.attachments = media.map { .media($0) } }
-    return try site.render().page("@ada/post/1/")
+    return try await site.render().page("@ada/post/1/")
   }
 
   private static let avatar = "https://threads.example/media/avatar.png"
@@ -28,28 +28,28 @@ struct PreviewMakerTests {
       (["tiny.png", "wide.jpg"], "wide.jpg", "summary_large_image"), (["lost.jpg"], "avatar.png", "summary"),
       (["loop.gif"], "preview-loop.gif.jpg", "summary"), (["video.mp4"], "avatar.png", "summary"),
     ])
-  func picture(_ names: [String], _ chosen: String, _ card: String) throws {
-    let page = try page(names.map { .file($0) })
+  func picture(_ names: [String], _ chosen: String, _ card: String) async throws {
+    let page = try await page(names.map { .file($0) })
     #expect(page.meta("og:image") == "https://threads.example/media/\(chosen)")
     #expect(page.meta("twitter:card") == card)
   }
 
   @Test("a sensitive picture is passed over, then comes the avatar, then the site's own picture")
-  func order() throws {
-    #expect(try page([.file("wide.jpg", isSensitive: true)]).meta("og:image") == Self.avatar)
-    let bare = try page([.file("wide.jpg", isSensitive: true)], avatar: nil)
+  func order() async throws {
+    #expect(try await page([.file("wide.jpg", isSensitive: true)]).meta("og:image") == Self.avatar)
+    let bare = try await page([.file("wide.jpg", isSensitive: true)], avatar: nil)
     #expect(bare.meta("og:image") == "https://threads.example/preview.png")
     #expect(bare.meta("twitter:card") == "summary_large_image")
-    let webp = try page([], avatar: .file("photo.webp"))
+    let webp = try await page([], avatar: .file("photo.webp"))
     #expect(webp.meta("og:image") == "https://threads.example/media/preview-photo.webp.jpg")
     #expect(webp.meta("og:image:width") == "400" && webp.meta("twitter:card") == "summary")
-    let tiny = try page([], avatar: .file("tiny.png"))
+    let tiny = try await page([], avatar: .file("tiny.png"))
     #expect(tiny.meta("og:image") == "https://threads.example/preview.png")
   }
 
   @Test("a picture brings its size, its type and its description")
-  func facts() throws {
-    let page = try page([.file("wide.jpg", alt: "A bridge")])
+  func facts() async throws {
+    let page = try await page([.file("wide.jpg", alt: "A bridge")])
     #expect(page.meta("og:image:width") == "1200" && page.meta("og:image:height") == "630")
     #expect(page.meta("og:image:type") == "image/jpeg")
     #expect(page.meta("og:image:alt") == "A bridge")
@@ -60,7 +60,7 @@ struct PreviewMakerTests {
     arguments: [
       "https://threads.example/", "https://threads.example/a/b/",
     ])
-  func addresses(_ base: String) throws {
+  func addresses(_ base: String) async throws {
     var site = try SiteFixture(base: base)
     site.account("ada") { $0.avatar = .remote("https://far.example/avatar.png") }
     site.post("1", "Hi") {
@@ -68,7 +68,7 @@ struct PreviewMakerTests {
       $0.attachments = [.media(.remote("https://far.example/1.jpg")), .media(.file("wide.jpg"))]
     }
     let names = ["og:url", "og:image", "article:author"]
-    for (file, bytes) in try site.render().files {
+    for (file, bytes) in try await site.render().files {
       let page = try ParsedPage(String(decoding: bytes, as: UTF8.self))
       for value in names.compactMap({ page.meta($0) }) + [page.link("canonical"), page.link("author")] {
         #expect(value?.hasPrefix(base) ?? true, "\(value ?? "") in \(file)")
@@ -83,16 +83,16 @@ struct PreviewMakerTests {
       ("Ada Example", String(repeating: "word ", count: 400)), (String(repeating: "Ada ", count: 100), "Hi"),
       (String(repeating: "👩‍👩‍👧‍👦", count: 30), String(repeating: "日本語", count: 90)), ("", ""),
     ])
-  func title(_ name: String, _ text: String) throws {
-    let page = try page([], text: text, name: name)
+  func title(_ name: String, _ text: String) async throws {
+    let page = try await page([], text: text, name: name)
     let title = try #require(page.meta("og:title"))
     #expect((1...70).contains(title.utf8.count))
     #expect(page.first("title")?.text == title)
   }
 
   @Test("the title of a post leads, the author follows, and the text is the description")
-  func titled() throws {
-    func page(_ title: String, at end: String = "", _ edit: (inout Post) -> Void = { _ in }) throws
+  func titled() async throws {
+    func page(_ title: String, at end: String = "", _ edit: (inout Post) -> Void = { _ in }) async throws
       -> ParsedPage
     {
       var site = try SiteFixture()
@@ -101,19 +101,19 @@ struct PreviewMakerTests {
         $0.title = title
         edit(&$0)
       }
-      return try site.render().page("@ada/post/1/" + end)
+      return try await site.render().page("@ada/post/1/" + end)
     }
-    let page1 = try page("How the ferry runs")
+    let page1 = try await page("How the ferry runs")
     #expect(page1.meta("og:title") == "How the ferry runs – ada")
     #expect(page1.first("title")?.text == page1.meta("og:title"))
     #expect(page1.texts("h1") == ["How the ferry runs"])
     #expect(page1.meta("og:description") == "It leaves at nine.")
-    let embed = try page("How the ferry runs", at: "embed/")
+    let embed = try await page("How the ferry runs", at: "embed/")
     #expect(embed.texts("title") == ["How the ferry runs"] && embed.texts("h1") == ["How the ferry runs"])
-    let warned = try page("PLANTED") { $0.warning = "Endings" }
+    let warned = try await page("PLANTED") { $0.warning = "Endings" }
     #expect(warned.all("meta").allSatisfy { $0["content"]?.contains("PLANTED") != true })
     #expect(warned.texts("h1") == ["Post by ada"])
-    let hidden = try page("PLANTED", at: "embed/") { $0.warning = "Endings" }
+    let hidden = try await page("PLANTED", at: "embed/") { $0.warning = "Endings" }
     #expect(hidden.texts("title") == ["Post by ada"])
   }
 
@@ -123,27 +123,27 @@ struct PreviewMakerTests {
       String(repeating: "</title><script>alert(1)</script> & \"more\" ", count: 120),
       String(repeating: "\u{202E}\u{0}\nline ", count: 700), String(repeating: "题", count: 5_000),
     ])
-  func hostileTitle(_ title: String) throws {
+  func hostileTitle(_ title: String) async throws {
     var site = try SiteFixture()
     site.post("1", "Hi") { $0.title = title }
-    let page = try site.render().page("@ada/post/1/")
+    let page = try await site.render().page("@ada/post/1/")
     let shown = try #require(page.meta("og:title"))
     #expect(shown.utf8.count <= 70 && shown == page.first("title")?.text)
     let heading = try #require(page.texts("h1").first)
     #expect((1...300).contains(heading.count) && page.all("h1").count == 1)
     #expect(!heading.contains("\u{202E}") && !shown.contains("\u{202E}"))
     #expect(page.all("script").allSatisfy { !$0.text.contains("alert(1)</script>") })
-    let home = try site.render().page("")
+    let home = try await site.render().page("")
     let entry = try #require(home.all("article").first)
     #expect(entry.text.count < 600, "a list shows \(entry.text.count) characters")
     #expect(entry["class"]?.contains("tall-2") == true, "\(entry["class"] ?? "")")
   }
 
   @Test("a video without a poster is previewed, and shown among media, by the still that could be made")
-  func still() throws {
+  func still() async throws {
     var site = try SiteFixture()
     site.post("1", "Look") { $0.attachments = [.media(.file("bare.mp4", .video, alt: "The ferry leaves"))] }
-    let rendered = try site.render()
+    let rendered = try await site.render()
     let page = try rendered.page("@ada/post/1/")
     #expect(page.meta("og:image")?.hasSuffix("/media/bare.mp4-poster.jpg") == true)
     #expect(page.meta("og:image:alt") == "The ferry leaves")
@@ -154,24 +154,24 @@ struct PreviewMakerTests {
     hidden.post("1", "Look") {
       ($0.attachments, $0.isSensitive) = ([.media(.file("bare.mp4", .video))], true)
     }
-    #expect(try hidden.render().page("@ada/post/1/").meta("og:image")?.contains("bare") != true)
+    #expect(try await hidden.render().page("@ada/post/1/").meta("og:image")?.contains("bare") != true)
   }
 
   @Test("a video that anybody may see is played where consumers do that, and search engines know it")
-  func video() throws {
+  func video() async throws {
     var clip = Media.file("video.mp4", .video, alt: "The ferry leaves")
     clip.poster = .file(folder: "export", path: "wide.jpg")
     clip.duration = 65
-    func page(_ edit: (inout Post) -> Void = { _ in }) throws -> ParsedPage {
+    func page(_ edit: (inout Post) -> Void = { _ in }) async throws -> ParsedPage {
       var site = try SiteFixture()
       site.planSettings.extras.insert(.embed)
       site.post("1", "Look") {
         $0.attachments = [.media(clip)]
         edit(&$0)
       }
-      return try site.render().page("@ada/post/1/")
+      return try await site.render().page("@ada/post/1/")
     }
-    let shown = try page()
+    let shown = try await page()
     let file = "https://threads.example/media/video.mp4"
     #expect(shown.meta("og:video") == file && shown.meta("og:video:secure_url") == file)
     #expect(shown.meta("og:video:type") == "video/mp4")
@@ -184,28 +184,28 @@ struct PreviewMakerTests {
       "\"name\":\"The ferry leaves\"",
       "\"thumbnailUrl\":\"https://threads.example/media/wide.jpg\"",
     ] { #expect(json.contains(part), "\(part)") }
-    for covered in [try page { $0.isSensitive = true }, try page { $0.warning = "Ferries" }] {
+    for covered in [try await page { $0.isSensitive = true }, try await page { $0.warning = "Ferries" }] {
       #expect(covered.meta("og:video") == nil && covered.meta("twitter:player") == nil)
       #expect(!covered.all("script").map(\.text).joined().contains("VideoObject"))
     }
     clip.isSensitive = true
-    #expect(try page().meta("og:video") == nil)
+    #expect(try await page().meta("og:video") == nil)
     clip = .file("lost.mp4", .video)
-    #expect(try page().meta("og:video") == nil)
+    #expect(try await page().meta("og:video") == nil)
   }
 
   @Test("a description is never empty")
-  func description() throws {
-    #expect(try page([], text: "").meta("og:description") == "A post by Ada Example, 12 Mar 2026")
+  func description() async throws {
+    #expect(try await page([], text: "").meta("og:description") == "A post by Ada Example, 12 Mar 2026")
   }
 
   @Test("an unlisted post, a gone one and the page for nothing ask search engines to stay away")
-  func robots() throws {
+  func robots() async throws {
     var site = try SiteFixture()
     site.post("1", "For those who know") { $0.visibility = .unlisted }
     site.post("2", at: 60, "For all")
     site.tombstone("3", by: "ada", at: 120)
-    let rendered = try site.render()
+    let rendered = try await site.render()
     for address in ["@ada/post/1/", "@ada/post/3/", "404.html"] {
       #expect(try rendered.page(address).meta("robots") == "noindex", "at \(address)")
     }
@@ -217,8 +217,8 @@ struct PreviewMakerTests {
   }
 
   @Test("an account's preview has its own words, its avatar and its handle")
-  func profile() throws {
-    let page = try HarbourLane.site().render().page("@ada/")
+  func profile() async throws {
+    let page = try await HarbourLane.site().render().page("@ada/")
     #expect(page.meta("og:type") == "profile")
     #expect(page.meta("og:title") == "Ada Example (@ada)")
     #expect(page.meta("profile:username") == "ada")

@@ -10,7 +10,7 @@ struct PreviewPictureTests {
   private func site(
     _ card: PreviewCard = .auto, hasCards: Bool = true, text: String = "Look at #tides",
     _ editPost: (inout Post) -> Void = { _ in }, account edit: (inout Account) -> Void = { _ in }
-  ) throws -> FixtureSite {
+  ) async throws -> FixtureSite {
     var site = try SiteFixture()
     if hasCards { site.planSettings.extras.insert(.cards) }
     site.settings.previewCard = card
@@ -20,7 +20,7 @@ struct PreviewPictureTests {
       edit(&$0)
     }
     site.post("1", text, editPost)
-    return try site.render()
+    return try await site.render()
   }
 
   private static func media(_ names: String...) -> [PostAttachment] {
@@ -42,8 +42,8 @@ struct PreviewPictureTests {
   }
 
   @Test("a post without a picture has a card with its words, its links in the accent, and its author")
-  func text() throws {
-    let site = try site { $0.languages = ["pt"] }
+  func text() async throws {
+    let site = try await site { $0.languages = ["pt"] }
     let card = try card(site)
     #expect(card.matter == .text(CardText("Look at #tides", accents: [8..<14])))
     #expect(card.author.name == "Ada Example" && card.author.handle == "@ada")
@@ -53,11 +53,11 @@ struct PreviewPictureTests {
   }
 
   @Test("one picture is shown itself, several are a mosaic in their order")
-  func pictures() throws {
-    let one = try site { $0.attachments = Self.media("wide.jpg") }.page("@ada/post/1/")
+  func pictures() async throws {
+    let one = try await site { $0.attachments = Self.media("wide.jpg") }.page("@ada/post/1/")
     #expect(one.meta("og:image") == "https://threads.example/media/wide.jpg")
     #expect(one.meta("og:image:alt") == "Alt of wide.jpg")
-    let several = try site { $0.attachments = Self.media("wide.jpg", "tiny.png", "tall.jpg") }
+    let several = try await site { $0.attachments = Self.media("wide.jpg", "tiny.png", "tall.jpg") }
     let card = try card(several)
     #expect(
       card.matter
@@ -70,16 +70,16 @@ struct PreviewPictureTests {
   @Test(
     "a picture that is too small, or a strip, leaves the place to the words",
     arguments: ["tiny.png", "strip.png"])
-  func unusable(_ name: String) throws {
-    guard case .text = try card(site { $0.attachments = Self.media(name) }).matter else {
+  func unusable(_ name: String) async throws {
+    guard case .text = try card(await site { $0.attachments = Self.media(name) }).matter else {
       Issue.record("a card of another kind")
       return
     }
   }
 
   @Test("the still picture of a video is the picture of its post")
-  func poster() throws {
-    let page = try site {
+  func poster() async throws {
+    let page = try await site {
       var clip = Media.file("video.mp4", .video)
       clip.poster = .file(folder: "export", path: "wide.jpg")
       $0.attachments = [.media(clip)]
@@ -88,8 +88,8 @@ struct PreviewPictureTests {
   }
 
   @Test("a poll shows its answers with their shares")
-  func poll() throws {
-    guard case .poll(let text, let poll) = try card(site { $0.attachments = [Self.poll] }).matter else {
+  func poll() async throws {
+    guard case .poll(let text, let poll) = try card(await site { $0.attachments = [Self.poll] }).matter else {
       Issue.record("no poll")
       return
     }
@@ -101,9 +101,9 @@ struct PreviewPictureTests {
   @Test(
     "nothing of what a warning covers, and nothing sensitive, is in a card, its name or a tag (fault 124)",
     arguments: [false, true], PreviewCard.allCases)
-  func secrets(_ isWarned: Bool, _ choice: PreviewCard) throws {
-    func warned(_ secret: String) throws -> FixtureSite {
-      try self.site(choice, text: isWarned ? secret : "Open") {
+  func secrets(_ isWarned: Bool, _ choice: PreviewCard) async throws {
+    func warned(_ secret: String) async throws -> FixtureSite {
+      try await self.site(choice, text: isWarned ? secret : "Open") {
         if isWarned { $0.warning = "Endings" }
         $0.isSensitive = true
         $0.title = isWarned ? secret : nil
@@ -114,12 +114,12 @@ struct PreviewPictureTests {
         if isWarned { $0.attachments.append(.poll(Poll(options: [.init(secret), .init("No")]))) }
       }
     }
-    let site = try warned("PLANTED")
+    let site = try await warned("PLANTED")
     let page = try site.page("@ada/post/1/")
     let image = try #require(page.meta("og:image"))
     #expect(!image.contains("wide.jpg") && !image.contains("tall.jpg"))
     #expect(page.all("meta").allSatisfy { $0["content"]?.contains("PLANTED") != true })
-    #expect(try warned("ANOTHER").page("@ada/post/1/").meta("og:image") == image)
+    #expect(try await warned("ANOTHER").page("@ada/post/1/").meta("og:image") == image)
     guard let card = site.cards.card(at: image) else {
       #expect(choice != .auto && choice != .text)
       return
@@ -131,17 +131,17 @@ struct PreviewPictureTests {
   }
 
   @Test("one sensitive picture among others keeps all of them out (fault 124)")
-  func oneSensitive() throws {
+  func oneSensitive() async throws {
     let card = try card(
-      site {
+      await site {
         $0.attachments = [.media(.file("wide.jpg")), .media(.file("tall.jpg", isSensitive: true))]
       })
     #expect(card.matter == .warning("Sensitive media"))
   }
 
   @Test("an account has a card with its own words, on each of its lists")
-  func profile() throws {
-    let site = try site(account: { ada in
+  func profile() async throws {
+    let site = try await site(account: { ada in
       ada.location = "Harbour Lane"
       ada.joinerNumber = 1_204
     })
@@ -151,8 +151,8 @@ struct PreviewPictureTests {
   }
 
   @Test("the front page, tags and months show the site's own picture")
-  func website() throws {
-    let site = try site()
+  func website() async throws {
+    let site = try await site()
     for address in ["", "about/", "archive/", "404.html"] {
       #expect(
         try site.page(address).meta("og:image") == "https://threads.example/preview.png", "at \(address)")
@@ -160,7 +160,7 @@ struct PreviewPictureTests {
   }
 
   @Test("the card of a thread's later pages is that of its first post, and the threadline says where it goes")
-  func thread() throws {
+  func thread() async throws {
     var site = try SiteFixture()
     site.planSettings.extras.insert(.cards)
     site.planSettings.pageWeight = 4_000
@@ -168,7 +168,7 @@ struct PreviewPictureTests {
     for number in 2...12 {
       site.post("\(number)", at: Int64(number), "Then \(number)", replyTo: "\(number - 1)")
     }
-    let rendered = try site.render()
+    let rendered = try await site.render()
     let first = try #require(try rendered.page("@ada/post/1/").meta("og:image"))
     #expect(try rendered.page("@ada/post/1/page/2/").meta("og:image") == first)
     let cards = try ["1", "5", "12"].map { id in
@@ -184,8 +184,8 @@ struct PreviewPictureTests {
       (PreviewCard.auto, "media/wide.jpg"), (.media, "media/wide.jpg"), (.avatar, "media/avatar.png"),
       (.none, "preview.png"), (.text, "card"),
     ])
-  func choices(_ choice: PreviewCard, _ expected: String) throws {
-    let site = try site(choice) { $0.attachments = Self.media("wide.jpg") }
+  func choices(_ choice: PreviewCard, _ expected: String) async throws {
+    let site = try await site(choice) { $0.attachments = Self.media("wide.jpg") }
     let image = try site.page("@ada/post/1/").meta("og:image")
     if expected == "card" {
       #expect(try card(site).matter == .text(CardText("Look at #tides", accents: [8..<14])))
@@ -197,35 +197,35 @@ struct PreviewPictureTests {
   }
 
   @Test("a site without cards shows pictures, avatars and its own picture")
-  func withoutCards() throws {
+  func withoutCards() async throws {
     for choice in [PreviewCard.auto, .text] {
-      let page = try site(choice, hasCards: false).page("@ada/post/1/")
+      let page = try await site(choice, hasCards: false).page("@ada/post/1/")
       #expect(page.meta("og:image") == "https://threads.example/media/avatar.png")
       #expect(page.meta("twitter:card") == "summary")
     }
-    let several = try site(hasCards: false) { $0.attachments = Self.media("wide.jpg", "tall.jpg") }
+    let several = try await site(hasCards: false) { $0.attachments = Self.media("wide.jpg", "tall.jpg") }
     #expect(
       try several.page("@ada/post/1/").meta("og:image") == "https://threads.example/media/wide.jpg")
   }
 
   @Test("the same post has the same card in every build, and another post, author or look another")
-  func names() throws {
+  func names() async throws {
     func name(_ site: FixtureSite) throws -> String {
       try #require(try site.page("@ada/post/1/").meta("og:image"))
     }
-    let first = try name(site())
-    #expect(try name(site()) == first)
-    #expect(try name(site(text: "Look at #tide")) != first)
-    #expect(try name(site(account: { $0.name = "Ada" })) != first)
-    #expect(try name(site { $0.counts.likes = 7 }) == first)
+    let first = try name(await site())
+    #expect(try await name(site()) == first)
+    #expect(try await name(site(text: "Look at #tide")) != first)
+    #expect(try await name(site(account: { $0.name = "Ada" })) != first)
+    #expect(try await name(site { $0.counts.likes = 7 }) == first)
   }
 
   @Test("an oEmbed answer shows the picture of the page")
-  func answer() throws {
+  func answer() async throws {
     var site = try SiteFixture()
     site.planSettings.extras = [.pages, .cards, .embed, .oEmbed]
     site.post("1", "Look")
-    let rendered = try site.render()
+    let rendered = try await site.render()
     let image = try #require(try rendered.page("@ada/post/1/").meta("og:image"))
     let answer = String(decoding: rendered.files["@ada/post/1/oembed.json"] ?? [], as: UTF8.self)
     #expect(answer.contains("\"thumbnail_url\":\"\(image)\""))

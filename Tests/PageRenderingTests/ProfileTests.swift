@@ -6,7 +6,7 @@ import ThreadModel
 @Suite("Profiles")
 struct ProfileTests {
   @Test("a profile links to every page of the account elsewhere as its own, and to where it moved")
-  func elsewhere() throws {
+  func elsewhere() async throws {
     var site = try SiteFixture()
     site.account("ada", name: "Ada") {
       $0.url = "https://social.example/@ada"
@@ -14,19 +14,19 @@ struct ProfileTests {
       $0.movedTo = "https://new.example/@ada"
     }
     site.post("1", "Hello")
-    let page = try site.render().page("@ada/")
+    let page = try await site.render().page("@ada/")
     let own = page.all("a.u-url").filter { $0["rel"]?.hasPrefix("me ") == true }
     #expect(own.map { $0["href"] } == ["https://social.example/@ada", "https://sky.example/ada"])
     #expect(page.texts(".original").last == "Moved to new.example")
   }
 
   @Test("an owner without posts has a page with a bio, which the front page does not lead to")
-  func nothingYet() throws {
+  func nothingYet() async throws {
     var site = try SiteFixture()
     site.account("zoe", name: "Zoe Quiet") { $0.bio = .plain("I listen.") }
     site.account("max", name: "Max") { $0.isOwner = false }
     site.post("1", "Hi")
-    let rendered = try site.render()
+    let rendered = try await site.render()
     #expect(rendered.faults() == [])
     let page = try rendered.page("@zoe/")
     #expect(page.first("h1")?.text == "Zoe Quiet" && page.texts(".bio") == ["I listen."])

@@ -5,12 +5,12 @@ import ThreadModel
 @Suite("Quotes")
 struct QuoteSectionTests {
   @Test("a quoted post of the site shows who wrote it and what, and leads to its page")
-  func local() throws {
+  func local() async throws {
     var site = try SiteFixture()
     site.account("ben", name: "Ben Tide")
     site.post("song", by: "ben", at: -60, "Row, row.")
     site.post("1", "Listen") { $0.quote = PostReference(id: "song") }
-    let page = try site.render().page("@ada/post/1/")
+    let page = try await site.render().page("@ada/post/1/")
     let quote = try #require(page.first("blockquote"))
     #expect(quote["cite"] == "/@ben/post/song/")
     #expect(page.texts(".author-name", in: quote) == ["Ben Tide"])
@@ -27,7 +27,7 @@ struct QuoteSectionTests {
   }
 
   @Test("a quoted post shows its first picture small, counts the others, and links to what it quotes (A46)")
-  func oneLevel() throws {
+  func oneLevel() async throws {
     var site = try SiteFixture()
     site.post("deepest", at: -120, "Bottom")
     site.post("middle", at: -60, "Middle") {
@@ -35,7 +35,7 @@ struct QuoteSectionTests {
       $0.attachments = [.media(.file("wide.jpg")), .media(.file("square.png"))]
     }
     site.post("1", "Top") { $0.quote = PostReference(id: "middle") }
-    let page = try site.render().page("@ada/post/1/")
+    let page = try await site.render().page("@ada/post/1/")
     #expect(page.all("blockquote").count == 1)
     #expect(page.texts(".quote-note") == ["2 attachments", "quotes another post"])
     #expect(links(page).first?["href"] == "/@ada/post/deepest/")
@@ -47,14 +47,14 @@ struct QuoteSectionTests {
 
   @Test(
     "one picture is not counted besides; a sensitive one, and one behind a warning, is not shown (fault 124)")
-  func pictures() throws {
-    func quote(_ edit: (inout Post) -> Void) throws -> ParsedPage {
+  func pictures() async throws {
+    func quote(_ edit: (inout Post) -> Void) async throws -> ParsedPage {
       var site = try SiteFixture()
       site.post("middle", at: -60, "Middle", edit)
       site.post("1", "Top") { $0.quote = PostReference(id: "middle") }
-      return try site.render().page("@ada/post/1/")
+      return try await site.render().page("@ada/post/1/")
     }
-    let shown = try quote { $0.attachments = [.media(.file("square.png", alt: "A gull"))] }
+    let shown = try await quote { $0.attachments = [.media(.file("square.png", alt: "A gull"))] }
     #expect(self.pictures(shown).first?["alt"] == "A gull" && shown.texts(".quote-note").isEmpty)
     let covered: [(inout Post) -> Void] = [
       { $0.attachments = [.media(.file("square.png", isSensitive: true))] },
@@ -72,7 +72,7 @@ struct QuoteSectionTests {
       },
     ]
     for edit in covered {
-      let page = try quote(edit)
+      let page = try await quote(edit)
       #expect(page.all(".quote-media").isEmpty)
       #expect(page.all("img").allSatisfy { $0["src"]?.contains("square.png") != true })
     }
@@ -80,7 +80,7 @@ struct QuoteSectionTests {
 
   @Test(
     "a quote inside a quote that is listed nowhere, or elsewhere, is no link, or one that is not followed")
-  func innerQuotes() throws {
+  func innerQuotes() async throws {
     var site = try SiteFixture()
     site.post("hidden", at: -180, "PLANTED") { $0.visibility = .unlisted }
     site.post("first", at: -120, "First") { $0.quote = PostReference(id: "hidden") }
@@ -89,7 +89,7 @@ struct QuoteSectionTests {
     }
     site.post("1", "Top") { $0.quote = PostReference(id: "first") }
     site.post("2", "Top") { $0.quote = PostReference(id: "second") }
-    let rendered = try site.render()
+    let rendered = try await site.render()
     let page = try rendered.page("@ada/post/1/")
     #expect(page.texts(".quote-note") == ["quotes another post"] && links(page).isEmpty)
     #expect(!page.text.contains("PLANTED"))
@@ -98,22 +98,22 @@ struct QuoteSectionTests {
   }
 
   @Test("a quoted post with a content warning shows the warning alone (fault 124)")
-  func warned() throws {
+  func warned() async throws {
     var site = try SiteFixture()
     site.post("song", by: "ben", at: -60, "The butler did it") { $0.warning = "Spoilers" }
     site.post("1", "Listen") { $0.quote = PostReference(id: "song") }
-    let page = try site.render().page("@ada/post/1/")
+    let page = try await site.render().page("@ada/post/1/")
     #expect(page.texts(".quote-text") == ["Spoilers"])
     #expect(!page.text.contains("butler"))
   }
 
   @Test("a post from elsewhere shows what the export knows, and a link there")
-  func foreign() throws {
+  func foreign() async throws {
     let reference = PostReference(
       handle: "dora@far.example", name: "Dora", url: "https://far.example/9",
       text: .html("<p>Hi <b>you</b></p>"),
       published: SiteFixture.time(0))
-    let page = try SiteFixture().scene().show(QuoteSection(reference: reference))
+    let page = try await SiteFixture().scene().show(QuoteSection(reference: reference))
     #expect(page.texts(".author-name") == ["Dora"])
     #expect(page.texts(".quote-text") == ["Hi you"])
     #expect(page.first(".quote-link")?["rel"] == "nofollow noopener")
@@ -128,19 +128,19 @@ struct QuoteSectionTests {
       (.blocked, "This post is not available."), (.detached, "This post is not available."),
       (.unavailable, "This post is not available."),
     ])
-  func absent(_ state: PostReference.State, _ sentence: String) throws {
+  func absent(_ state: PostReference.State, _ sentence: String) async throws {
     let reference = PostReference(
       id: "https://far.example/9", handle: "dora", name: "Dora", url: "https://far.example/9",
       text: .plain("Secret"), state: state)
-    let page = try SiteFixture().scene().show(QuoteSection(reference: reference))
+    let page = try await SiteFixture().scene().show(QuoteSection(reference: reference))
     #expect(page.texts("blockquote") == [sentence])
     #expect(page.elements.allSatisfy { $0["href"] == nil && $0["cite"] == nil })
   }
 
   @Test("a quote of something that is not a post names its kind and leads there")
-  func kind() throws {
+  func kind() async throws {
     let reference = PostReference(url: "https://far.example/list", state: .kind("list"))
-    let page = try SiteFixture().scene().show(QuoteSection(reference: reference))
+    let page = try await SiteFixture().scene().show(QuoteSection(reference: reference))
     #expect(page.texts("blockquote") == ["This is a list. Read on far.example"])
   }
 
@@ -149,21 +149,22 @@ struct QuoteSectionTests {
     arguments: [
       ("https://far.example/9", true), ("javascript:alert(1)", false), ("at://did:plc:x/app/1", false),
     ])
-  func bare(_ id: String, _ isLinked: Bool) throws {
-    let page = try SiteFixture().scene().show(QuoteSection(reference: PostReference(id: id, handle: "dora")))
+  func bare(_ id: String, _ isLinked: Bool) async throws {
+    let page = try await SiteFixture().scene().show(
+      QuoteSection(reference: PostReference(id: id, handle: "dora")))
     #expect(page.first("blockquote")?.text.folded.hasPrefix("A post by @dora.") == true)
     #expect(page.all("a").count == (isLinked ? 1 : 0))
   }
 
   @Test("a post that was left out because it is not public leaves no trace in a quote (fault 139)")
-  func withheld() throws {
+  func withheld() async throws {
     var site = try SiteFixture()
     site.post("1", "Listen", flags: .withheldSubject) {
       $0.quote = PostReference(
         id: "https://far.example/secret-9", handle: "dora", name: "Dora", url: "https://far.example/secret-9",
         text: .plain("Between us"))
     }
-    let site1 = try site.render()
+    let site1 = try await site.render()
     for html in site1.files.values.map({ String(decoding: $0, as: UTF8.self) }) {
       for trace in ["secret-9", "far.example", "dora", "Dora", "Between us"] {
         #expect(!html.contains(trace))

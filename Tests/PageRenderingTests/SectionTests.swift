@@ -37,9 +37,9 @@ struct SectionTests {
   }
 
   @Test("every kind has its templates, and what it fills is what they may name", arguments: 0..<7)
-  func fits(_ index: Int) throws {
+  func fits(_ index: Int) async throws {
     let kind = PageRenderer.sections[index]
-    let scene = try HarbourLane.site().scene()
+    let scene = try await HarbourLane.site().scene()
     for template in kind.templates {
       #expect(scene.templates[template] != nil)
       #expect(try BuiltInTheme.load().templates.contains { $0.name == template })
@@ -58,18 +58,18 @@ struct SectionTests {
   }
 
   @Test("a section of any kind is shown", arguments: samples.indices)
-  func isShown(_ index: Int) throws {
-    #expect(try !HarbourLane.site().scene().show(Self.samples[index]).elements.isEmpty)
+  func isShown(_ index: Int) async throws {
+    #expect(try await !HarbourLane.site().scene().show(Self.samples[index]).elements.isEmpty)
   }
 
   @Test("a text says its language and comes before what is attached (A11, A13)")
-  func text() throws {
+  func text() async throws {
     var site = try SiteFixture()
     site.post("1", "Look at this") {
       $0.languages = ["pt-BR"]
       $0.attachments = [.media(.file("wide.jpg", alt: "A bridge"))]
     }
-    let page = try site.render().page("@ada/post/1/")
+    let page = try await site.render().page("@ada/post/1/")
     let (text, picture) = (page.first(".text"), page.first(".gallery"))
     #expect(text?["lang"] == "pt-BR")
     #expect(try #require(text?.index) < #require(picture?.index))

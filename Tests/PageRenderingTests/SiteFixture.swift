@@ -94,27 +94,27 @@ struct SiteFixture {
 
 extension SiteFixture {
   /// The plan of the site.
-  func plan() throws -> SitePlan {
+  func plan() async throws -> SitePlan {
     let archive = try archive()
     let threads = ThreadAssembler().assemble(archive).threads
     let zone = settings.zone
-    return SitePlanner(settings: planSettings, kinds: kinds, offset: { zone.offset($0) })
+    return await SitePlanner(settings: planSettings, kinds: kinds, offset: { zone.offset($0) })
       .plan(archive, threads: threads, lock: lock, tags: TagIndexer(archive).index())
   }
 
   /// What a renderer knows of the site.
-  func scene(templates: PageTemplates? = nil) throws -> RenderScene {
-    let plan = try plan()
+  func scene(templates: PageTemplates? = nil) async throws -> RenderScene {
+    let plan = try await plan()
     return RenderScene(
       RenderSite(
         plan: plan, settings: settings, media: FixtureMedia(), cards: FixtureCards(),
         templates: try templates ?? BuiltInTheme.compiled.get()),
-      PageInputs(unlimited: .sitemap, of: plan))
+      PageInputs(unlimited: nil, of: plan))
   }
 
   /// Every page of the site.
-  func render(templates: PageTemplates? = nil) throws -> FixtureSite {
-    let plan = try plan()
+  func render(templates: PageTemplates? = nil) async throws -> FixtureSite {
+    let plan = try await plan()
     let cards = FixtureCards()
     let renderer = PageRenderer(
       plan: plan, settings: settings, templates: try templates ?? BuiltInTheme.compiled.get(),
@@ -128,6 +128,13 @@ extension SiteFixture {
           renderer.render(inputs) { file in
             if case .bytes(let bytes) = file.content { files[file.path.description] = bytes }
           }.diagnostics
+      }
+    }
+    if plan.settings.extras.contains(.sitemap) {
+      var sitemap = SitemapFiles(renderer.siteScene)
+      let lines = SitemapLines(of: 0..<plan.sitemapSize, in: renderer.siteScene)
+      for file in sitemap.append(lines) + sitemap.finish() {
+        if case .bytes(let bytes) = file.content { files[file.path.description] = bytes }
       }
     }
     return FixtureSite(plan: plan, base: settings.base, files: files, diagnostics: diagnostics, cards: cards)

@@ -6,11 +6,11 @@ import ThreadModel
 
 struct SitemapTests {
   @Test("the index leads to parts, the parts to pages, each page is there, and none asks not to be listed")
-  func complete() throws {
+  func complete() async throws {
     var fixture = try HarbourLane.site()
     fixture.planSettings.extras = .full
     fixture.planSettings.sitemapLength = 7
-    let site = try fixture.render()
+    let site = try await fixture.render()
     let index = try ParsedXML(site.html("sitemap.xml")).root
     #expect(index.name == "sitemapindex" && index["xmlns"] == "http://www.sitemaps.org/schemas/sitemap/0.9")
     var found: Set<String> = []
@@ -38,14 +38,14 @@ struct SitemapTests {
   }
 
   @Test("a page's time is that of the newest thing on it, an edit among them")
-  func times() throws {
+  func times() async throws {
     var fixture = try SiteFixture()
     fixture.planSettings.extras = .lean
     fixture.post("1", at: 0, "One") { $0.updated = SiteFixture.time(500) }
     fixture.post("2", at: 60, "Two")
     fixture.post("3", at: 120, "Three") { $0.quote = PostReference(id: "1") }
     fixture.post("4", at: 180, "Four") { $0.labels = ["porn"] }
-    let pages = try ParsedXML(fixture.render().html("sitemap-1.xml")).root.all("url")
+    let pages = try ParsedXML(await fixture.render().html("sitemap-1.xml")).root.all("url")
     func time(_ path: String) -> String? {
       pages.first { $0.text("loc") == "https://threads.example/\(path)" }?.text("lastmod")
     }

@@ -19,11 +19,11 @@ struct ThemeStringsTests {
   }
 
   @Test("one string replaces the built-in one, and markup in it is escaped")
-  func replaces() throws {
+  func replaces() async throws {
     let (compiled, diagnostics) = try compile("# mine\nlatest = \"<New> & \\\"hot\\\"\"\n")
     #expect(diagnostics == [])
     let templates = try #require(compiled)
-    let page = try HarbourLane.site().render(templates: templates).page("")
+    let page = try await HarbourLane.site().render(templates: templates).page("")
     #expect(page.first(".to-latest")?.text == "<New> & \"hot\"")
     #expect(page.first(".to-about")?.text == "About")
   }

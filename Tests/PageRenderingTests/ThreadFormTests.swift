@@ -7,16 +7,16 @@ import ThreadModel
 
 @Suite("Threads in other forms")
 struct ThreadFormTests {
-  private func rendered(_ make: (inout SiteFixture) -> Void) throws -> FixtureSite {
+  private func rendered(_ make: (inout SiteFixture) -> Void) async throws -> FixtureSite {
     var site = try SiteFixture()
     site.planSettings.extras = .full
     make(&site)
-    return try site.render()
+    return try await site.render()
   }
 
   @Test("the JSON of a thread has its posts in reading order, each with what its page shows")
-  func json() throws {
-    let site = try HarbourLane.full.get()
+  func json() async throws {
+    let site = try await HarbourLane.full.value
     let thread = try ParsedJSON.object(site.html("@ada/post/bridge/thread.json"))
     #expect(thread["format"] as? String == "threadline-thread" && thread["version"] as? Int == 2)
     #expect(thread["url"] as? String == "https://threads.example/@ada/post/bridge/")
@@ -35,14 +35,14 @@ struct ThreadFormTests {
   }
 
   @Test("the reference of output files names every member of a thread as JSON")
-  func documented() throws {
+  func documented() async throws {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let page = try String(
       contentsOf: package.appendingPathComponent("docs/reference/output-files.md"), encoding: .utf8)
     let section = try #require(page.components(separatedBy: "### Threads as JSON").dropFirst().first)
       .components(separatedBy: "\n## ")[0]
-    let site = try HarbourLane.full.get()
+    let site = try await HarbourLane.full.value
     var members: Set<String> = []
     for (path, bytes) in site.files where path.hasSuffix("/thread.json") {
       let text = String(decoding: bytes, as: UTF8.self)
@@ -53,8 +53,8 @@ struct ThreadFormTests {
   }
 
   @Test("nothing reaches a form that is not on its list, whatever a record says")
-  func allowList() throws {
-    let site = try rendered { site in
+  func allowList() async throws {
+    let site = try await rendered { site in
       site.account("ada") { ada in
         ada.bio = .plain("PLANTED bio")
         ada.url = "https://PLANTED.example/"
@@ -100,8 +100,8 @@ struct ThreadFormTests {
   }
 
   @Test("a thread as text reads from top to bottom, with the addresses of its media")
-  func text() throws {
-    let text = try HarbourLane.full.get().html("@ada/post/bridge/thread.txt")
+  func text() async throws {
+    let text = try await HarbourLane.full.value.html("@ada/post/bridge/thread.txt")
     #expect(text.hasPrefix("Thread by Ada Example\nhttps://threads.example/@ada/post/bridge/\n"))
     #expect(text.contains("\nPicture: A toll ticket\nhttps://threads.example/media/square.png\n"))
     #expect(text.contains("\n• Songs: 75 %\n"))
@@ -111,10 +111,10 @@ struct ThreadFormTests {
   }
 
   @Test("a thread as Markdown says the same again when it is read as Markdown")
-  func markdown() throws {
+  func markdown() async throws {
     let words =
       "1. *not* a list\n# no heading\n- no dash _x_ `y` <b>&amp;</b> [z](w) ![p](q) a\\b ~~s~~ 2) + = |"
-    let site = try rendered { site in
+    let site = try await rendered { site in
       site.post("1", "x") { $0.text = .spans([TextSpan(words)]) }
     }
     let markdown = try site.html("@ada/post/1/thread.md")
@@ -130,16 +130,16 @@ struct ThreadFormTests {
       "```\ncode `x` </p>\n  two\n```", "a `b` c", "[link *x*](https://far.example/a_b?c=(d))", "one\\\ntwo",
       "    indented", "***\n\nafter",
     ])
-  func markdownShapes(source: String) throws {
-    let scene = try SiteFixture().scene()
+  func markdownShapes(source: String) async throws {
+    let scene = try await SiteFixture().scene()
     let text = RichTextParser().parse(.markdown(source)).text
     let written = MarkdownText(links: scene.absoluteLinks).text(text)
     #expect(RichTextParser().parse(.markdown(written)).text == text, "\(written)")
   }
 
   @Test("a thread that is too long for one file says how many posts are elsewhere")
-  func longThread() throws {
-    let site = try rendered { site in
+  func longThread() async throws {
+    let site = try await rendered { site in
       site.planSettings.formLength = 3
       site.post("0", at: 0, "Zero")
       for index in 1...6 {
@@ -159,11 +159,11 @@ struct ThreadFormTests {
   @Test(
     "a slug that is the name of a file of a thread is changed, and no file is also a folder (fault 145)"
   )
-  func reservedSlugs() throws {
+  func reservedSlugs() async throws {
     let names = [
       "feed.xml", "feed.json", "thread.json", "thread.md", "thread.txt", "index", "page", "sitemap.xml",
     ]
-    let site = try rendered { site in
+    let site = try await rendered { site in
       for (second, name) in names.enumerated() {
         site.post(name, at: Int64(second), "#\(name)")
         site.post("\(name)-reply", at: Int64(second) + 100, "Yes", replyTo: name)

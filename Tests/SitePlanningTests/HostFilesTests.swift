@@ -6,8 +6,8 @@ import ThreadModel
 @testable import SitePlanning
 
 struct HostFilesTests {
-  private func rules(_ fixture: PlanFixture) throws -> HostRules {
-    HostRules(fixture.plan(), base: try #require(BaseURL("https://threads.example/")), hashed: [])
+  private func rules(_ fixture: PlanFixture) async throws -> HostRules {
+    HostRules(await fixture.plan(), base: try #require(BaseURL("https://threads.example/")), hashed: [])
   }
 
   private func headers(hashed: [SitePath], hasEmbeds: Bool = false) throws -> String {
@@ -18,13 +18,13 @@ struct HostFilesTests {
   }
 
   @Test("what moved and what is gone are in the redirects, sorted")
-  func redirects() throws {
+  func redirects() async throws {
     var fixture = PlanFixture()
     let lock = "post\tid:1\t@ada/post/old/\npost\tlost\t@ada/post/lost/\n"
     fixture.lock = try PermalinkLock(Array(lock.utf8), path: "lock")
     fixture.add("id:1", at: 1, slug: "new")
     fixture.add("dead", by: nil, at: 2, kind: .tombstone)
-    let text = String(decoding: HostFiles().redirects(try rules(fixture)), as: UTF8.self)
+    let text = String(decoding: HostFiles().redirects(try await rules(fixture)), as: UTF8.self)
     #expect(
       text == """
         /@ada/post/dead/ /@ada/post/dead/ 410
@@ -35,7 +35,7 @@ struct HostFilesTests {
   }
 
   @Test("what was taken down answers as the person chose, under its legacy URLs too (fault 223)")
-  func takenDown() throws {
+  func takenDown() async throws {
     var fixture = PlanFixture(handles: ["ada"])
     let lines = ["id:1\t@ada/post/a/", "id:1\t@ada/post/older/", "id:2\t@ada/post/b/", "id:3\t@ada/post/c/"]
     let others = ["account\tid:ben\t@ben/", "post\tid:4\t@ben/post/d/"]
@@ -44,8 +44,8 @@ struct HostFilesTests {
     fixture.add("id:9", at: 1)
     fixture.takenDown = TakenDown(
       answers: ["id:1": .missing, "id:2": .nothing, "id:ben": .missing], paths: ["@ada/post/c/": .gone])
-    let rules = try rules(fixture)
-    let history = fixture.plan().history
+    let rules = try await rules(fixture)
+    let history = await fixture.plan().history
     #expect(history.newlyGone.count == 6 && history.newlyGoneCount == 0)
     let text = String(decoding: HostFiles().redirects(rules), as: UTF8.self)
     #expect(
@@ -74,7 +74,7 @@ struct HostFilesTests {
 
   @Test(
     "what was next to the page of a post or account that was taken down answers as the page does (fault 247)")
-  func besideGone() throws {
+  func besideGone() async throws {
     var fixture = PlanFixture(handles: ["ada"])
     fixture.settings.extras = [.embed, .oEmbed, .threadText, .accountLists, .feeds]
     let lock =
@@ -82,7 +82,7 @@ struct HostFilesTests {
     fixture.lock = try PermalinkLock(Array(lock.utf8), path: "lock")
     fixture.add("id:9", at: 1)
     fixture.takenDown = TakenDown(answers: ["id:1": .gone, "id:2": .missing, "id:ben": .gone])
-    let text = String(decoding: HostFiles().redirects(try rules(fixture)), as: UTF8.self)
+    let text = String(decoding: HostFiles().redirects(try await rules(fixture)), as: UTF8.self)
     #expect(
       text == """
         /@ada/post/a/ /@ada/post/a/ 410

@@ -56,7 +56,7 @@ struct PlanFixture {
   /// Says that a post has a tag, in a spelling.
   mutating func tag(_ id: String, _ spelling: String) { tags[spelling, default: []].append(id) }
 
-  func plan() -> SitePlan {
+  func plan() async -> SitePlan {
     let sorted = rows.sorted { left, right in
       left.published == right.published
         ? identifiers.precedes(left.id, right.id) : left.published < right.published
@@ -70,7 +70,7 @@ struct PlanFixture {
       accounts: accounts, identifiers: identifiers, rows: sorted, bodies: NoBodies(), takenDown: takenDown)
     let threads = ThreadAssembler().assemble(archive).threads
     let zone = zone
-    return SitePlanner(settings: settings, kinds: PageKinds.all, offset: { _ in zone })
+    return await SitePlanner(settings: settings, kinds: PageKinds.all, offset: { _ in zone })
       .plan(archive, threads: threads, lock: lock, tags: postTags(sorted))
   }
 

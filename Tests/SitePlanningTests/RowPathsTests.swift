@@ -18,7 +18,7 @@ struct RowPathsTests {
 
   @Test(
     "the path of a row is that of its URL, with a mark, a published spelling or an unsafe name, or none")
-  func paths() throws {
+  func paths() async throws {
     var fixture = PlanFixture()
     fixture.add("https://x.example/s/12", at: 1)
     fixture.add("id:2", at: 2, slug: "same")
@@ -26,7 +26,7 @@ struct RowPathsTests {
     fixture.add("id:4", at: 4, slug: "käse und brot")
     fixture.add("id:5", at: 5, slug: "spelled")
     let lock = try PermalinkLock(Array("post\tid:5\t@ada/post/Spelled/\n".utf8), path: "permalinks.lock")
-    let archive = fixture.plan().archive
+    let archive = await fixture.plan().archive
     let permalinks = Permalinks(wantedIn: archive, lock: lock).settled(
       lock, LockedRows(lock, RowsByID(archive)))
     var path: [UInt8] = []
@@ -41,7 +41,7 @@ struct RowPathsTests {
 
   @Test(
     "lines of a lock come with their rows, those of posts that are gone with none, the others by themselves")
-  func lines() throws {
+  func lines() async throws {
     var fixture = PlanFixture()
     fixture.add("1", at: 1)
     fixture.add("2", at: 2)
@@ -56,7 +56,7 @@ struct RowPathsTests {
       """
     let lock = try PermalinkLock(Array(text.utf8), path: "permalinks.lock")
     var (found, others) = ([String](), [String]())
-    LockedRows(lock, RowsByID(fixture.plan().archive)).forEachLine(
+    LockedRows(lock, RowsByID(await fixture.plan().archive)).forEachLine(
       of: lock, others: { others.append($0.entry.line) }
     ) {
       found.append("\($0.entry.path) \($1.map { String($0.position) } ?? "-")")

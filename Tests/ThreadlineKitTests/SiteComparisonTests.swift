@@ -16,15 +16,15 @@ struct SiteComparisonTests {
     try FileManager.default.copyItem(atPath: "\(fixture.folder)/site", toPath: "\(fixture.folder)/before")
     try after(fixture)
     try await fixture.build()
-    return try compare(fixture, "before", "site")
+    return try await compare(fixture, "before", "site")
   }
 
   private static func compare(
     _ fixture: SiteFixture, _ old: String, _ new: String
-  ) throws -> (changes: [ComparedChange], report: ComparisonReport) {
+  ) async throws -> (changes: [ComparedChange], report: ComparisonReport) {
     var changes: [ComparedChange] = []
     let comparison = Comparison(old: "\(fixture.folder)/\(old)", new: "\(fixture.folder)/\(new)")
-    let report = try comparison.run { changes.append($0) }
+    let report = try await comparison.run { changes.append($0) }
     return (changes, report)
   }
 
@@ -92,12 +92,12 @@ struct SiteComparisonTests {
     try FileManager.default.removeItem(atPath: "\(fixture.folder)/other/@ada/post/1")
     try FileManager.default.createSymbolicLink(
       atPath: "\(fixture.folder)/other/@ada/link.html", withDestinationPath: "/etc/passwd")
-    let (changes, _) = try Self.compare(fixture, "site", "other")
+    let (changes, _) = try await Self.compare(fixture, "site", "other")
     #expect(changes.map(\.text) == ["- /@ada/post/1/: answers 404"])
   }
 
   @Test("_redirects written by hand are read as a server reads them")
-  func redirects() throws {
+  func redirects() async throws {
     let fixture = try SiteFixture()
     for site in ["old", "new"] {
       try fixture.write(#"<link rel="canonical" href="https://a.example/">"#, to: "\(site)/index.html")
@@ -116,7 +116,7 @@ struct SiteComparisonTests {
       /* /b/ 301\r
 
       """, to: "new/_redirects")
-    let (changes, report) = try Self.compare(fixture, "old", "new")
+    let (changes, report) = try await Self.compare(fixture, "old", "new")
     #expect(
       changes.map(\.text) == [
         "> /f/ -> /e/", "> /a/ -> /g/", "> /c d/ -> /g/", "- /h/: answers 301",
@@ -131,7 +131,7 @@ struct SiteComparisonTests {
       #"<link rel="canonical" href="https://a.example/"><title>A</title>"#, to: "old/index.html")
     try fixture.write(
       #"<link rel="canonical" href="https://a.example/"><title>B</title>"#, to: "new/index.html")
-    let (changes, report) = try Self.compare(fixture, "old", "new")
+    let (changes, report) = try await Self.compare(fixture, "old", "new")
     #expect(
       changes.map { String(decoding: $0.json, as: UTF8.self) } == [
         #"{"change":"changed","path":"/","preview":{"title":{"new":"B","old":"A"}},"subject":"page"}"#
@@ -155,7 +155,8 @@ struct SiteComparisonTests {
       ("export.ndjson", "pages", "not-comparable", "canonical link"),
       ("export.ndjson", "nothing", "missing-export", "no such file or folder"),
     ] {
-      let error = #expect(throws: BuildFailure.self) { try Self.compare(fixture, old, new) }?.diagnostic
+      let failure = await #expect(throws: BuildFailure.self) { try await Self.compare(fixture, old, new) }
+      let error = failure?.diagnostic
       #expect(error?.code.description == code && error?.message.contains(words) == true, "\(old) \(new)")
     }
   }

@@ -26,13 +26,12 @@ struct PlanStep {
   /// Plans. Throws if a build would take down more than it may; a run that does not publish only says so.
   func plan(
     _ threads: PostThreads, _ tags: PostTags, _ session: BuildSession
-  ) throws(Diagnostic) -> SitePlan {
+  ) async throws(Diagnostic) -> SitePlan {
     try session.interruption.check()
     session.onProgress(BuildProgress(stage: .planning, done: threads.count, unit: .thread))
     let zone = configuration.timeZone
-    let plan = SitePlanner(
-      settings: settings, kinds: try configuration.pageKinds, jobs: configuration.jobs,
-      offset: { zone.offset($0) }
+    let plan = await SitePlanner(
+      settings: settings, kinds: try configuration.pageKinds, offset: { zone.offset($0) }
     ).plan(exports.archive, threads: threads, lock: permalinks?.lock ?? .empty, tags: tags)
     session.update { report in
       report.add(plan)

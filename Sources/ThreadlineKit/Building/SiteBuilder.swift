@@ -38,7 +38,7 @@ public struct SiteBuilder: Sendable {
     let threads = ThreadAssembler().assemble(exports.archive, session)
     let tags = await state.tags(of: exports)
     let permalinks = try PermalinkFile(configuration, of: exports, session)
-    let plan = try PlanStep(configuration, theme, exports, permalinks).plan(threads, tags.tags, session)
+    let plan = try await PlanStep(configuration, theme, exports, permalinks).plan(threads, tags.tags, session)
     let outcome = BuildOutcome(theme: theme, exports: exports, plan: plan, permalinks: permalinks)
     guard let writer = state.writer else { return outcome }
     try hooks.run(.afterPlan, session, plan)

@@ -6,7 +6,7 @@ import SiteChecking
 /// Compares two exports, or two built sites: what was added, removed, moved and changed.
 ///
 ///     let comparison = Comparison(old: "/home/ada/2025.zip", new: "/home/ada/2026.zip")
-///     let report = try comparison.run { change in print(change.text) }
+///     let report = try await comparison.run { change in print(change.text) }
 ///
 /// Of exports only what may be published is looked at, with the URLs that a build of the first and then of the
 /// second would give. Each is read by itself, and what is compared of it goes to sorted files, so that not even two
@@ -29,10 +29,10 @@ public struct Comparison: Sendable {
   /// Compares. Each change is given as it is found.
   public func run(
     onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }, onChange: (ComparedChange) -> Void
-  ) throws(BuildFailure) -> ComparisonReport {
+  ) async throws(BuildFailure) -> ComparisonReport {
     var diagnostics = RunDiagnostics()
     do throws(Diagnostic) {
-      var report = try compare(&diagnostics.log, onProgress, onChange)
+      var report = try await compare(&diagnostics.log, onProgress, onChange)
       report.diagnostics = diagnostics
       return report
     } catch {
@@ -43,7 +43,7 @@ public struct Comparison: Sendable {
   private func compare(
     _ log: inout DiagnosticLog, _ onProgress: @escaping @Sendable (BuildProgress) -> Void,
     _ onChange: (ComparedChange) -> Void
-  ) throws(Diagnostic) -> ComparisonReport {
+  ) async throws(Diagnostic) -> ComparisonReport {
     let isSite = (old: try Self.isSite(old), new: try Self.isSite(new))
     guard isSite.old == isSite.new else {
       let (site, other) = isSite.old ? (old, new) : (new, old)
@@ -58,7 +58,7 @@ public struct Comparison: Sendable {
         .run(onChange: onChange)
     }
     var exports = ExportComparison(self, scratch: scratch, onProgress: onProgress)
-    return try exports.run(&log, onChange: onChange)
+    return try await exports.run(&log, onChange: onChange)
   }
 
   /// Whether a path is the folder of a built site: one whose front page says where it stands.

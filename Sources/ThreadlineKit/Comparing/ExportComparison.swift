@@ -31,11 +31,11 @@ struct ExportComparison {
 
   mutating func run(
     _ log: inout DiagnosticLog, onChange: (ComparedChange) -> Void
-  ) throws(Diagnostic) -> ComparisonReport {
+  ) async throws(Diagnostic) -> ComparisonReport {
     var lock =
       try comparison.permalinkLock.map { path throws(Diagnostic) in try PermalinkFile(path).lock } ?? .empty
-    let old = try rows(of: comparison.old, "old", &lock, &log)
-    let new = try rows(of: comparison.new, "new", &lock, &log)
+    let old = try await rows(of: comparison.old, "old", &lock, &log)
+    let new = try await rows(of: comparison.new, "new", &lock, &log)
     var records = try RowPairs(old: old.records, new: new.records)
     var threads = try RowPairs(old: old.threads, new: new.threads)
     Comparison.remove(scratch)
@@ -62,14 +62,14 @@ struct ExportComparison {
   /// Reads an export, and writes what is compared of it. The lock then has its URLs, as after a build.
   private func rows(
     of path: String, _ name: String, _ lock: inout PermalinkLock, _ log: inout DiagnosticLog
-  ) throws(Diagnostic) -> Rows {
+  ) async throws(Diagnostic) -> Rows {
     var options = try comparison.configuration.optionsWithoutSite(
       stateFolder: "\(scratch)/\(name)", lock: comparison.permalinkLock)
     options.missing = .remove
     let exports = try read(path, ExportReader(options: options))
     log.append(exports.diagnostics)
     let threads = ThreadAssembler().assemble(exports.archive).threads
-    let plan = SitePlanner(kinds: []).plan(exports.archive, threads: threads, lock: lock)
+    let plan = await SitePlanner(kinds: []).plan(exports.archive, threads: threads, lock: lock)
     lock = lock.adding(plan.history.additions)
     var rows = Rows(name, in: scratch)
     try ExportRows(plan).write(records: &rows.records, threads: &rows.threads)

@@ -5,6 +5,7 @@ import SitePaths
 import SitePlanning
 import SiteThemes
 import SiteWriting
+import Syndication
 
 // The files that belong to no page.
 extension SiteRendering {
@@ -15,6 +16,30 @@ extension SiteRendering {
       precompressed: configuration.siblings.codings.map(\.rawValue),
       robots: configuration.environment != .production ? RenderSettings.robotsForDrafts : nil)
     return configuration.nest == nil ? rules : rules.nested
+  }
+
+  /// How many series and posts a task looks through at a time for the sitemap.
+  private static let sitemapBatch = 8_192
+
+  /// Writes the sitemap, which every change of a page makes again: each task makes the lines of some posts, so that only
+  /// these are in memory.
+  func writeSitemap(_ fingerprint: UInt64) async throws(Diagnostic) {
+    let (scene, size, jobs) = (renderer.siteScene, plan.sitemapSize, max(1, configuration.jobs))
+    var files = SitemapFiles(scene)
+    for start in stride(from: 0, to: size, by: jobs * Self.sitemapBatch) {
+      let count = min(size - start, jobs * Self.sitemapBatch)
+      let lines = try await inParallel(count, by: Self.sitemapBatch, jobs: jobs) {
+        (range) throws(Diagnostic) in
+        SitemapLines(of: (start + range.lowerBound)..<(start + range.upperBound), in: scene)
+      }
+      for lines in lines { try write(files.append(lines), fingerprint) }
+    }
+    try write(files.finish(), fingerprint)
+    try writer.remember(group: fingerprint, structure: 0, dependencies: [])
+  }
+
+  private func write(_ files: [SiteFile], _ fingerprint: UInt64) throws(Diagnostic) {
+    for file in files { try writer.write(SiteFile(file.path, file.content, fingerprint: fingerprint)) }
   }
 
   /// Writes what browsers read to search the site from their own field.

@@ -40,7 +40,7 @@ struct SiteRendering {
     settings.sitePicture = media.sitePicture(of: theme.theme)
     renderer = PageRenderer(
       plan: plan, settings: settings, templates: theme.templates, media: media, cards: cards,
-      besides: SyndicatedFiles(jobs: configuration.jobs))
+      besides: SyndicatedFiles())
   }
 
   /// The most units that a task takes at a time: so many that hardly a post is on units of two tasks, and is rendered
@@ -100,6 +100,7 @@ struct SiteRendering {
       try exports.refuseChanges()
       configuration.preview?.observer?.openPagesAreMade()
     }
+    if let fingerprint = groups.sitemap { try await writeSitemap(fingerprint) }
     // Few units are dealt out one by one, since pictures may make one of them heavy.
     let batch = min(Self.batch, max(1, groups.units.count / (8 * max(1, configuration.jobs))))
     _ = try await inParallel(groups.units.count, by: batch, jobs: configuration.jobs) {

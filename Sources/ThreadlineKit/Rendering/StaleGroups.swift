@@ -15,15 +15,15 @@ struct StaleGroups: Sendable {
   let units: [Unit]
   /// How many pages are up to date, and how many there are.
   let pages: (upToDate: Int, all: Int)
-  /// The hash of all groups but the sitemap.
-  let others: UInt64
+  /// The fingerprint of the sitemap, if it has to be made.
+  let sitemap: UInt64?
 
   /// Calls `body` with each group of a unit that has to be rendered.
   func forEachGroup<Failure>(
     of unit: Unit, in plan: SitePlan, _ body: (PageInputs) throws(Failure) -> Void
   ) throws(Failure) {
     var (number, next) = (0, 0)
-    try plan.forEachGroup(of: plan.unit(at: unit.place), others: others) { inputs throws(Failure) in
+    try plan.forEachGroup(of: plan.unit(at: unit.place)) { inputs throws(Failure) in
       defer { number += 1 }
       guard next < unit.groups.count, unit.groups[next] == number else { return }
       next += 1
@@ -67,32 +67,30 @@ struct StaleGroupFinder {
     }
     var hasher = ContentHasher()
     hasher.combine(all.flatMap(\.keys))
-    let others = hasher.finish().high
+    let sitemap = try staleSitemap(hasher.finish().high, check())
     let pages = all.reduce(into: (upToDate: 0, all: 0)) { pages, found in
       pages.upToDate += found.pages.upToDate
       pages.all += found.pages.all
     }
-    var units = all.flatMap(\.units)
-    for place in 0..<plan.unitCount where plan.unit(at: place) == .sitemap {
-      var (found, check) = (Found(), check())
-      try decide(place, others: others, &check, &found)
-      try keep(&found)
-      // It takes longest, so it is begun first.
-      units = found.units + units
-    }
     writer.forgetGroups()
-    return StaleGroups(units: units, pages: pages, others: others)
+    return StaleGroups(units: all.flatMap(\.units), pages: pages, sitemap: sitemap)
   }
 
-  /// Decides about the groups of a unit. The sitemap is made from all other units, so it comes last.
-  private func decide(
-    _ place: Int, others: UInt64? = nil, _ check: inout GroupCheck, _ found: inout Found
-  ) throws(Diagnostic) {
-    let kind = plan.unit(at: place)
-    guard kind != .sitemap || others != nil else { return found.keys.append(0) }
+  /// The fingerprint of the sitemap if it has to be made; it is kept if it is up to date. `groups` is the hash of the keys
+  /// of all groups.
+  private func staleSitemap(_ groups: UInt64, _ check: consuming GroupCheck) throws(Diagnostic) -> UInt64? {
+    guard plan.settings.extras.contains(.sitemap) else { return nil }
+    let key = plan.sitemapKey(of: groups)
+    guard case .upToDate = try check.outcome(of: key) else { return key.fingerprint }
+    try writer.keep(groups: [key.fingerprint], sharing: [])
+    return nil
+  }
+
+  /// Decides about the groups of a unit.
+  private func decide(_ place: Int, _ check: inout GroupCheck, _ found: inout Found) throws(Diagnostic) {
     var unit = StaleGroups.Unit(place: place)
     var (number, key) = (0, UInt64(0))
-    try plan.forEachGroup(of: kind, others: others ?? 0) { inputs throws(Diagnostic) in
+    try plan.forEachGroup(of: plan.unit(at: place)) { inputs throws(Diagnostic) in
       let pages = inputs.pageCount
       found.pages.all += pages
       key = key &* 31 &+ inputs.key.fingerprint
