@@ -25,7 +25,7 @@ package struct PageRenderer: Sendable {
   ) {
     self.besides = besides
     site = RenderSite(plan: plan, settings: settings, media: media, cards: cards, templates: templates)
-    siteScene = RenderScene(site, PageInputs(unlimited: nil, of: plan))
+    siteScene = RenderScene(site, PageInputs(whole: plan))
     frame = siteScene.pageChrome
   }
 

@@ -33,7 +33,7 @@ public struct XML: Sendable {
     return xml
   }
 
-  /// Adds elements that were made elsewhere, which some bytes of a fragment are.
+  /// Adds a part of a fragment, which must be whole elements.
   package mutating func append(fragment: XML, bytes range: Range<Int>) { bytes += fragment.bytes[range] }
 
   /// Begins an element whose content comes bit by bit; `end` must follow.

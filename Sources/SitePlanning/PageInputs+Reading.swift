@@ -166,10 +166,9 @@ extension PageInputs {
   }
 
   /// Calls `body` with each page of some series and posts that search engines may list.
-  package func forEachSitemapEntry<Failure>(
-    in range: Range<Int>, isListed: (RowID) -> Bool, time: (RowID) -> Instant,
-    _ body: (SitemapEntry) throws(Failure) -> Void
-  ) throws(Failure) {
-    try read(.everything).forEachSitemapEntry(in: range, isListed: isListed, time: time, body)
+  package func forEachSitemapEntry(
+    in range: Range<Int>, isListed: (RowID) -> Bool, time: (RowID) -> Instant, _ body: (SitemapEntry) -> Void
+  ) {
+    read(.everything).forEachSitemapEntry(in: range, isListed: isListed, time: time, body)
   }
 }

@@ -31,8 +31,11 @@ package final class PageInputs: Sendable {
     #endif
   }
 
-  /// Inputs that may read the whole plan.
-  package init(unlimited unit: SitePlan.Unit?, of plan: SitePlan) {
+  /// The inputs of what is made from the whole plan.
+  package convenience init(whole plan: SitePlan) { self.init(unlimited: nil, of: plan) }
+
+  /// The inputs of a unit, or of what belongs to none, that may read the whole plan.
+  init(unlimited unit: SitePlan.Unit?, of plan: SitePlan) {
     (self.unit, self.plan, planned, hasDerivedFiles) = (unit, plan, nil, true)
     key = PageKey(site: plan.keys.site, structure: 0, records: 0)
     #if DEBUG
@@ -43,7 +46,10 @@ package final class PageInputs: Sendable {
   /// The plan, to read one part of it.
   func read(_ part: @autoclosure () -> PlanPart) -> SitePlan {
     #if DEBUG
-      if let parts { assert(parts.contains(part()), "the key of \(key) does not cover \(part())") }
+      if let parts {
+        assert(
+          parts.contains(part()), "the key of \(unit.map { "\($0)" } ?? "the site") does not cover \(part())")
+      }
     #endif
     return plan
   }

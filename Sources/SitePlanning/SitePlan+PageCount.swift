@@ -17,8 +17,8 @@ extension SitePlan {
   }
 
   /// How the posts of a thread are spread over its pages.
-  func threadCut(_ entries: ArraySlice<ThreadEntry>) -> ThreadCut {
-    ThreadCut(entries, settings) { [archive] in archive[$0] }
+  func threadCut(_ entries: ArraySlice<ThreadEntry>, isWhole: Bool = true) -> ThreadCut {
+    ThreadCut(ThreadPosts(entries) { [archive] in archive[$0] }, settings, isWhole: isWhole)
   }
 
   /// How many pages there are of a post or tombstone alone, and at its legacy URLs.

@@ -17,7 +17,7 @@ extension SitePlan {
     PageKey(site: keys.site, structure: 0, records: groups)
   }
 
-  /// How many series and posts there are, whose pages make the sitemap.
+  /// How many series, posts and tombstones there are, whose pages make the sitemap.
   package var sitemapSize: Int { series.all.count + threads.entryCount }
 
   /// Calls `body` with each page of some series and posts that search engines may list: the site's own, lists, and the
@@ -25,28 +25,27 @@ extension SitePlan {
   ///
   /// Planning reads no text: `isListed` says whether a post may be listed by what it warns of, and `time` when a
   /// record was last changed. Nothing is kept but the entry at hand.
-  package func forEachSitemapEntry<Failure>(
-    in range: Range<Int>, isListed: (RowID) -> Bool, time: (RowID) -> Instant,
-    _ body: (SitemapEntry) throws(Failure) -> Void
-  ) throws(Failure) {
+  package func forEachSitemapEntry(
+    in range: Range<Int>, isListed: (RowID) -> Bool, time: (RowID) -> Instant, _ body: (SitemapEntry) -> Void
+  ) {
     let count = series.all.count
     if range.lowerBound < count {
       let all = series.all.filter { $0.posts == nil } + series.all.filter { $0.posts != nil }
-      for series in all[range.clamped(to: 0..<count)] { try forEachEntry(of: series, time, body) }
+      for series in all[range.clamped(to: 0..<count)] { forEachEntry(of: series, time, body) }
     }
     var next = max(0, range.lowerBound - count)
     while next < range.upperBound - count, let place = threads.place(ofEntry: next) {
       let end = min(threads[place.thread].entries.count, place.position + range.upperBound - count - next)
-      try forEachEntry(ofThread: place.thread, place.position..<end, isListed, time, body)
+      forEachEntry(ofThread: place.thread, place.position..<end, isListed, time, body)
       next += end - place.position
     }
   }
 
   /// The pages of a series, of a list the newest page first, with the newest of the rows on each and of the parents that
   /// those show.
-  private func forEachEntry<Failure>(
-    of series: PageSeries, _ time: (RowID) -> Instant, _ body: (SitemapEntry) throws(Failure) -> Void
-  ) throws(Failure) {
+  private func forEachEntry(
+    of series: PageSeries, _ time: (RowID) -> Instant, _ body: (SitemapEntry) -> Void
+  ) {
     let numbers = series.posts == nil ? series.pageNumbers : series.pageNumbers.reversed()
     for number in numbers where series.isInSitemap(page: number) {
       var newest: Instant?
@@ -54,17 +53,19 @@ extension SitePlan {
         add(row, to: &newest, time)
         if let parent = threads.entry(ofRow: row)?.parent { add(parent.row, to: &newest, time) }
       }
-      try body(SitemapEntry(series.address(page: number), newest))
+      body(SitemapEntry(series.address(page: number), newest))
     }
   }
 
   /// The pages of some posts of a thread in their order, and behind the last one its later pages.
-  private func forEachEntry<Failure>(
+  private func forEachEntry(
     ofThread index: Int, _ positions: Range<Int>, _ isListed: (RowID) -> Bool, _ time: (RowID) -> Instant,
-    _ body: (SitemapEntry) throws(Failure) -> Void
-  ) throws(Failure) {
+    _ body: (SitemapEntry) -> Void
+  ) {
     let entries = threads[index].entries
-    let cut = threadCut(entries)
+    let isLast = positions.upperBound == entries.count
+    // Many parts of one thread may be asked for, and to cut it takes as long as it is.
+    let cut = threadCut(entries, isWhole: isLast)
     func row(_ position: Int) -> RowID { entries[entries.startIndex + position].row }
     var path: [UInt8] = []
     for position in positions {
@@ -77,17 +78,16 @@ extension SitePlan {
       cut.fillPage(of: position, below: chain) { mark in
         if let place = mark.position { add(row(place), to: &newest, time) }
       }
-      try body(SitemapEntry(path, newest))
+      body(SitemapEntry(path, newest))
     }
-    guard positions.upperBound == entries.count, cut.pageCount > 1, archive.isListed(row(0)), isListed(row(0))
-    else { return }
+    guard isLast, cut.pageCount > 1, archive.isListed(row(0)), isListed(row(0)) else { return }
     for index in cut.laterPages.indices {
       guard let address = permalinks.address(ofRow: row(0), page: index + 2) else { continue }
       var (walk, newest) = (cut.laterPages[index], Instant?.none)
       cut.fill(&walk) { mark in
         if let place = mark.position { add(row(place), to: &newest, time) }
       }
-      try body(SitemapEntry(address, newest))
+      body(SitemapEntry(address, newest))
     }
   }
 

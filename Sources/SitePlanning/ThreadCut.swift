@@ -20,16 +20,10 @@ struct ThreadCut {
   /// What the hook and the summary of a branch weigh, in bytes.
   private static let branchWeight = 900
 
-  /// Cuts a thread into pages. `record` gives the row of a post.
-  init(
-    _ entries: ArraySlice<ThreadEntry>, _ settings: PlanSettings, _ record: @escaping (RowID) -> RecordRow
-  ) {
-    self.init(ThreadPosts(entries, record), settings)
-  }
-
-  init(_ thread: ThreadPosts, _ settings: PlanSettings) {
+  /// Cuts a thread into pages, unless only the pages of its posts are wanted (`isWhole`).
+  init(_ thread: ThreadPosts, _ settings: PlanSettings, isWhole: Bool = true) {
     (self.settings, self.thread) = (settings, thread)
-    guard thread.count > 1 else { return }
+    guard isWhole, thread.count > 1 else { return }
     var walk = ThreadWalk(thread, from: 0)
     var found: [Int] = []
     fill(&walk) { if let position = $0.position { found.append(position) } }

@@ -5,7 +5,7 @@ internal import SitePaths
 extension SiteWriter {
   /// Writes the siblings of a file that was just taken, from the bytes that were taken.
   ///
-  /// A file that every build makes again, such as the sitemap, would be packed by every build. Its siblings are
+  /// A file that every build makes again, such as `robots.txt`, would be packed by every build. Its siblings are
   /// remembered by the hash of its bytes instead of its fingerprint, which is 0, and kept while that is the same.
   func pack(_ file: SiteFile, hash: ContentHash, size: Int, _ outcome: WrittenRow.Outcome) throws(Diagnostic)
   {

@@ -5,7 +5,7 @@ import SitePlanning
 import ThreadModel
 
 /// Puts addresses into the parts of a sitemap, each with no more than a reader takes
-/// (https://www.sitemaps.org/protocol.html), and into `sitemap.xml`, which leads to the parts. One part is in memory.
+/// (https://www.sitemaps.org/protocol.html), and into `sitemap.xml`, which leads to the parts.
 package struct SitemapFiles {
   private let scene: RenderScene
   /// How many addresses a part has.
@@ -46,30 +46,31 @@ package struct SitemapFiles {
 
   /// Adds addresses, and returns the parts that are full.
   package mutating func append(_ lines: SitemapLines) -> [SiteFile] {
-    var (full, start) = ([SiteFile](), 0)
+    var (full, start) = ([SiteFile?](), 0)
     while start < lines.count {
       let end = min(lines.count, start + length - part.count)
       part.append(start..<end, of: lines)
-      if part.count == length { full += closePart() }
+      if part.count == length { full.append(closePart()) }
       start = end
     }
-    return full
+    return full.compactMap(\.self)
   }
 
   /// Returns the last part, and what leads to the parts.
   package mutating func finish() -> [SiteFile] {
-    let last = part.count > 0 ? closePart() : []
-    return last + [SitePath("sitemap.xml").map { SiteFile($0, bytes: index.finish()) }].compactMap(\.self)
+    let last = part.count > 0 ? closePart() : nil
+    let top = SitePath("sitemap.xml").map { SiteFile($0, bytes: index.finish()) }
+    return [last, top].compactMap(\.self)
   }
 
-  private mutating func closePart() -> [SiteFile] {
+  private mutating func closePart() -> SiteFile? {
+    defer { part = Listing("urlset") }
     let name = "sitemap-\(index.count + 1).xml"
-    guard let path = SitePath(name), let address = scene.absolute(name) else { return [] }
+    guard let path = SitePath(name), let address = scene.absolute(name) else { return nil }
     var line = SitemapLines()
     line.append("sitemap", Array(address.utf8), part.newest)
     index.append(0..<1, of: line)
-    defer { part = Listing("urlset") }
-    return [SiteFile(path, bytes: part.finish())]
+    return SiteFile(path, bytes: part.finish())
   }
 }
 

@@ -1,5 +1,7 @@
 /// All of the exports, checked: one small row a record, in one order whatever the order of the input. The
 /// bodies stay in the input and are decoded when they are wanted.
+///
+/// It is a class, since it never changes and is asked for each row of each page: a copy would count references to all of it.
 public final class Archive: Sendable {
   /// Accounts by id.
   public let accounts: [Account]

@@ -84,10 +84,10 @@ public struct PostThreads: RandomAccessCollection, Sendable {
   }
 
   /// How many posts and tombstones all threads have.
-  public var entryCount: Int { entries.count }
+  package var entryCount: Int { entries.count }
 
   /// The place of an entry, which is counted through all threads; `nil` if there are not so many.
-  public func place(ofEntry index: Int) -> Place? {
+  package func place(ofEntry index: Int) -> Place? {
     guard entries.indices.contains(index) else { return nil }
     var threads = starts.indices
     while threads.count > 1 {

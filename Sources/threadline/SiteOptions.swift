@@ -115,7 +115,8 @@ struct SiteFlags: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How many tasks run at once (default: all cores).", discussion: "1 to 256.", valueName: "number"))
+      "How many tasks make pages at once (default: all cores).", discussion: "1 to 256.", valueName: "number")
+  )
   var jobs: Int?
 
   func validate() throws {

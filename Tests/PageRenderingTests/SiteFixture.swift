@@ -109,7 +109,7 @@ extension SiteFixture {
       RenderSite(
         plan: plan, settings: settings, media: FixtureMedia(), cards: FixtureCards(),
         templates: try templates ?? BuiltInTheme.compiled.get()),
-      PageInputs(unlimited: nil, of: plan))
+      PageInputs(whole: plan))
   }
 
   /// Every page of the site.

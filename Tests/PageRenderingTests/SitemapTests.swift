@@ -1,5 +1,7 @@
 import Foundation
+import SitePaths
 import SitePlanning
+import Syndication
 import Testing
 import ThreadModel
 @testable import PageRendering
@@ -35,6 +37,31 @@ struct SitemapTests {
       return page.meta("robots") != "noindex" && page.link("canonical")?.removingPercentEncoding == own
     }
     #expect(found == Set(listed.map { $0.replacingOccurrences(of: "index.html", with: "") }))
+  }
+
+  @Test("the files are the same however many posts are looked through at a time", arguments: [1, 3, 7, 20])
+  func batches(size: Int) async throws {
+    var fixture = try HarbourLane.site()
+    fixture.planSettings.extras = .full
+    fixture.planSettings.sitemapLength = 7
+    let scene = try await fixture.scene()
+    let count = try await fixture.plan().sitemapSize
+    func files(_ size: Int) -> [SiteFile] {
+      var files = SitemapFiles(scene)
+      let full = stride(from: 0, to: count, by: size).flatMap {
+        files.append(SitemapLines(of: $0..<min($0 + size, count), in: scene))
+      }
+      return full + files.finish()
+    }
+    let (whole, parts) = (files(count), files(size))
+    #expect(whole.count > 4 && parts.map(\.path) == whole.map(\.path))
+    for (part, file) in zip(parts, whole) {
+      guard case .bytes(let bytes) = part.content, case .bytes(let expected) = file.content else {
+        Issue.record("\(part.path) has no bytes")
+        continue
+      }
+      #expect(bytes == expected)
+    }
   }
 
   @Test("a page's time is that of the newest thing on it, an edit among them")

@@ -46,6 +46,20 @@ struct ExtraSetTests {
     #expect(findings.isEmpty, "\(findings)")
   }
 
+  @Test("a sitemap that is not wanted any more is removed, and comes back")
+  func sitemap() async throws {
+    let fixture = try SiteFixture()
+    try fixture.export([SiteFixture.post("1")])
+    try await fixture.build()
+    let map = try #require(fixture.tree["sitemap-1.xml"])
+    var without = try fixture.meant()
+    try without.set("extras.sitemap", to: TOMLValue(.flag(false)), flag: "a test", in: fixture.folder)
+    _ = try await SiteBuilder(without).build()
+    #expect(fixture.tree.keys.filter { $0.hasPrefix("sitemap") } == [])
+    try await fixture.build()
+    #expect(fixture.tree["sitemap-1.xml"] == map)
+  }
+
   @Test("a switch wins over the set, and an unknown word is an error")
   func switches() throws {
     var configuration = SiteConfiguration(in: "/x", executable: "/x/threadline")

@@ -100,12 +100,11 @@ def is_move(point):
 
 def was_injected(mode, point, status, log, folder):
     """Whether a call to the folder was reached; who is killed leaves a log that may lack its end. Without a path strace
-    stops the n-th call of each thread: one that stopped what the build says, or the reading of a medium, proves
-    nothing."""
+    stops the n-th call of each thread: one that stopped anything but a file with such a name proves nothing."""
     if mode == "kill":
         return status == KILLED
     stopped = [line for line in open(log, encoding="utf-8", errors="replace") if "(INJECTED)" in line]
-    named = [str(folder) in line and (point.path is not None or ".part" in line) for line in stopped]
+    named = [str(folder) in line and (point.path is not None or re.search(r"\.\d+\.part\b", line)) for line in stopped]
     return bool(stopped) and all(named)
 
 

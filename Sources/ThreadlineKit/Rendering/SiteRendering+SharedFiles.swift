@@ -18,28 +18,32 @@ extension SiteRendering {
     return configuration.nest == nil ? rules : rules.nested
   }
 
-  /// How many series and posts a task looks through at a time for the sitemap.
+  /// The most series and posts that a task looks through at a time for the sitemap.
   private static let sitemapBatch = 8_192
 
-  /// Writes the sitemap, which every change of a page makes again: each task makes the lines of some posts, so that only
-  /// these are in memory.
+  /// Writes the sitemap, which every change of a page makes again. Each task makes the lines of some posts, and then packs
+  /// a part that is full; so many lines and parts are in memory.
   func writeSitemap(_ fingerprint: UInt64) async throws(Diagnostic) {
     let (scene, size, jobs) = (renderer.siteScene, plan.sitemapSize, max(1, configuration.jobs))
+    let batch = max(256, min(Self.sitemapBatch, size / (4 * jobs)))
     var files = SitemapFiles(scene)
-    for start in stride(from: 0, to: size, by: jobs * Self.sitemapBatch) {
-      let count = min(size - start, jobs * Self.sitemapBatch)
-      let lines = try await inParallel(count, by: Self.sitemapBatch, jobs: jobs) {
+    for start in stride(from: 0, to: size, by: jobs * batch) {
+      let batches = try await inParallel(min(size - start, jobs * batch), by: batch, jobs: jobs) {
         (range) throws(Diagnostic) in
         SitemapLines(of: (start + range.lowerBound)..<(start + range.upperBound), in: scene)
       }
-      for lines in lines { try write(files.append(lines), fingerprint) }
+      try await write(batches.flatMap { files.append($0) }, fingerprint)
     }
-    try write(files.finish(), fingerprint)
+    try await write(files.finish(), fingerprint)
     try writer.remember(group: fingerprint, structure: 0, dependencies: [])
   }
 
-  private func write(_ files: [SiteFile], _ fingerprint: UInt64) throws(Diagnostic) {
-    for file in files { try writer.write(SiteFile(file.path, file.content, fingerprint: fingerprint)) }
+  private func write(_ files: [SiteFile], _ fingerprint: UInt64) async throws(Diagnostic) {
+    _ = try await inParallel(files.count, jobs: configuration.jobs) { [writer] (numbers) throws(Diagnostic) in
+      for file in files[numbers] {
+        try writer.write(SiteFile(file.path, file.content, fingerprint: fingerprint))
+      }
+    }
   }
 
   /// Writes what browsers read to search the site from their own field.
