@@ -14,6 +14,8 @@ struct PlainScan {
   private let posts: [SearchedPost?]
   /// By post its words with their weights, and its filters with 0.
   private let words: [[String: UInt32]]
+  /// Every word and filter of all posts.
+  private let vocabulary: Set<String>
   private let plain: [String]
   private let spelled: [Set<String>]
   private let segments: [SearchContents.Segment]
@@ -23,6 +25,7 @@ struct PlainScan {
     var tokens = SearchTokens()
     self.posts = posts
     words = posts.map { $0.map { Self.words(of: $0, &tokens) } ?? [:] }
+    vocabulary = Set(words.joined().map(\.key))
     plain = posts.map { $0.map { " \(tokens.plainWords(of: $0.text)) " } ?? "" }
     spelled = posts.map {
       $0.map { Set(tokens.words(of: WordVariants.spelledOut($0.text), for: .index)) } ?? []
@@ -54,7 +57,7 @@ struct PlainScan {
     guard !query.isEmpty else { return [] }
     var (found, scores, exact): ([Int], [Int: Double], [Int: Bool]) = ([], [:], [:])
     let wanted = query.terms.filter { !$0.isNegated && !"@#!>~".contains($0.word.first ?? "x") }
-    let answering = segments.map { segment in query.terms.map { answers($0, segment) } }
+    let answering = segments.map { segment in query.terms.map { accepted($0, segment) } }
     for (segment, answers) in zip(segments, answering) {
       for ordinal in (segment.segment.start..<segment.segment.end).reversed()
       where matches(ordinal, query, answers) { found.append(ordinal) }
@@ -103,15 +106,28 @@ struct PlainScan {
     return words.contains { $0.utf8.starts(with: word.utf8) }
   }
 
-  private func matches(_ ordinal: Int, _ query: SearchQuery, _ answers: [[String: Set<String>]?]) -> Bool {
+  /// The words of the posts that answer for a term in a segment, and those that do for its variants.
+  private func accepted(
+    _ term: SearchQuery.Term, _ segment: SearchContents.Segment
+  ) -> (own: Set<String>, variants: Set<String>) {
+    let crowds = answers(term, segment)
+    func answering(_ words: [String]) -> Set<String> {
+      vocabulary.filter { word in words.contains { has([word], $0, term.isPrefix, crowds) } }
+    }
+    return (answering([term.word]), term.isNegated ? [] : answering(WordVariants(of: term.word).words))
+  }
+
+  private func matches(
+    _ ordinal: Int, _ query: SearchQuery, _ answers: [(own: Set<String>, variants: Set<String>)]
+  ) -> Bool {
     guard let post = posts[ordinal] else { return false }
     if let before = query.before, post.time >= before * 86_400 { return false }
     if let after = query.after, post.time < after * 86_400 { return false }
-    for (term, crowds) in zip(query.terms, answers) {
-      var isThere = has(words[ordinal].keys, term.word, term.isPrefix, crowds)
-      if !isThere, !term.isNegated {
+    for (term, accepted) in zip(query.terms, answers) {
+      var isThere = words[ordinal].keys.contains(where: accepted.own.contains)
+      if !isThere, !accepted.variants.isEmpty {
         isThere =
-          WordVariants(of: term.word).words.contains { has(words[ordinal].keys, $0, term.isPrefix, crowds) }
+          words[ordinal].keys.contains(where: accepted.variants.contains)
           && has(spelled[ordinal], term.word, term.isPrefix, nil)
       }
       if isThere == term.isNegated { return false }
@@ -141,14 +157,13 @@ struct PlainScan {
   private func rank(
     _ term: SearchQuery.Term, _ found: [Int], _ scores: inout [Int: Double], _ exact: inout [Int: Bool]
   ) {
-    let words = [term.word] + WordVariants(of: term.word).words
     var (weights, count): ([Int: UInt32], Int) = ([:], 0)
     for segment in segments {
-      let (range, crowds) = (segment.segment.start..<segment.segment.end, answers(term, segment))
+      let (range, accepted) = (segment.segment.start..<segment.segment.end, accepted(term, segment))
+      let answering = accepted.own.union(accepted.variants)
       var lists: [String: [Int: UInt32]] = [:]
       for ordinal in range {
-        for (word, weight) in self.words[ordinal]
-        where words.contains(where: { has([word], $0, term.isPrefix, crowds) }) {
+        for (word, weight) in self.words[ordinal] where answering.contains(word) {
           lists[word, default: [:]][ordinal] = weight
         }
       }

@@ -104,6 +104,27 @@ struct MediaCacheTests {
     }
   }
 
+  @Test("a card has its picture though the cache lost the picture after the last build")
+  func cards() async throws {
+    let fixture = try export()
+    func show(_ pictures: [String]) throws {
+      let media = pictures.map { #"{"kind":"image","file":"media/\#($0).png","alt":"A picture"}"# }
+      try fixture.export([SiteFixture.post("both", more: #","media":[\#(media.joined(separator: ","))]"#)])
+    }
+    try show(["harbour", "bread"])
+    try await fixture.build()
+    let cards = fixture.tree.keys.filter { $0.hasPrefix("cards/") }
+    for path in cached(fixture) where !path.hasSuffix(".entry") {
+      try FileManager.default.removeItem(atPath: "\(assets(fixture))/\(path)")
+    }
+    try show(["bread", "harbour"])
+    try await fixture.build()
+    #expect(Set(fixture.tree.keys.filter { $0.hasPrefix("cards/") }) != Set(cards))
+    try FileManager.default.removeItem(atPath: "\(fixture.folder)/.threadline/cache")
+    try await fixture.build(output: "other")
+    #expect(SiteFixture.tree("\(fixture.folder)/other") == fixture.tree)
+  }
+
   @Test(
     "an asset that was only touched is hashed and used; one that was changed in place is made again (fault 311)"
   )

@@ -58,14 +58,18 @@ extension MediaCache {
     return place(entry.first(.poster), of: entry, source)
   }
 
-  /// The pixels of a picture for a card, decoded from a form that is wide enough, or from the widest.
+  /// The pixels of a picture for a card, decoded from a form that is wide enough, or from the widest. The build fails if
+  /// the form cannot be read, since the cache would keep a card without its picture.
   func pixels(of source: Media.Source, width: Int) -> PicturePixels? {
     guard let entry = entry(source), entry.header.format.kind == .picture else { return nil }
     let forms = entry.forms.filter { ($0.made.width ?? 0) <= Self.widestForCards }
     guard let asset = forms.first(where: { ($0.made.width ?? 0) >= width }) ?? forms.last ?? entry.original,
-      let path = cache.path(of: asset.file)
+      let file = file(of: asset, of: entry, source)
     else { return nil }
-    return try? MediaProcessor().pixels(of: path, width: width)
+    do throws(MediaError) { return try MediaProcessor().pixels(of: file.path, width: width) } catch {
+      if error.reason == .unreadable { failWithout(asset) }
+      return nil
+    }
   }
 
   private static let widestForCards = 800
@@ -87,26 +91,36 @@ extension MediaCache {
     return entry
   }
 
-  /// Puts an asset into the site, if it is not there yet. If the cache lost it, the medium is prepared again.
+  /// Puts an asset into the site, if it is not there yet.
   private func place(
     _ asset: MediaEntry.Asset?, of entry: MediaEntry, _ source: Media.Source
   ) -> PublishedMedia? {
     guard let asset else { return nil }
     return placed.value(of: asset.made.path) {
       if keeps(asset.made.path) { return entry.published(asset) }
-      if let path = cache.path(of: asset.file) { return write(asset, of: entry, from: path) }
-      guard let again = repair(source),
-        let made = again.assets.first(where: { $0.made.path == asset.made.path }),
-        let path = cache.path(of: made.file)
-      else {
-        fail(
-          .error(
-            .cacheDamaged,
-            "the cache lost \(asset.file.name) during the build; build again to prepare it again"))
-        return nil
-      }
-      return write(made, of: again, from: path)
+      return file(of: asset, of: entry, source).flatMap { write($0.asset, of: $0.entry, from: $0.path) }
     }
+  }
+
+  /// The file of an asset in the cache, with the entry that it is of. If the cache lost it, the medium is prepared again.
+  private func file(
+    of asset: MediaEntry.Asset, of entry: MediaEntry, _ source: Media.Source
+  ) -> (path: String, asset: MediaEntry.Asset, entry: MediaEntry)? {
+    if let path = cache.path(of: asset.file) { return (path, asset, entry) }
+    guard let again = repair(source),
+      let made = again.assets.first(where: { $0.made.path == asset.made.path }),
+      let path = cache.path(of: made.file)
+    else {
+      failWithout(asset)
+      return nil
+    }
+    return (path, made, again)
+  }
+
+  private func failWithout(_ asset: MediaEntry.Asset) {
+    fail(
+      .error(
+        .cacheDamaged, "the cache lost \(asset.file.name) during the build; build again to prepare it again"))
   }
 
   private func write(
