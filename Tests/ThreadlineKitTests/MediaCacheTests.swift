@@ -104,7 +104,7 @@ struct MediaCacheTests {
     }
   }
 
-  @Test("a card has its picture though the cache lost the picture after the last build")
+  @Test("a card has its picture though the cache lost the picture after the last build (fault 317)")
   func cards() async throws {
     let fixture = try export()
     func show(_ pictures: [String]) throws {
