@@ -49,7 +49,7 @@ struct PageHeadTests {
     site.account("ada", name: long) { $0.bio = .plain(long) }
     site.post("1", long) { $0.attachments = [.media(.file("wide.jpg", alt: long))] }
     site.post("2", at: 60, "\(long) #tide", replyTo: "1")
-    for rendered in await [try await site.render(), try HarbourLane.full.value] {
+    for rendered in [try await site.render(), try await HarbourLane.full.value] {
       #expect(rendered.faults() == [])
       for (path, bytes) in rendered.files where path.hasSuffix(".html") && !path.hasSuffix("embed/index.html")
       {

@@ -39,8 +39,8 @@ struct PageInputsTests {
   @Test("the key of the sitemap is that of the site and of all groups (fault 255)")
   func sitemap() async {
     let plan = await Self.plan()
-    #expect(
-      plan.sitemapKey(of: 1) == plan.sitemapKey(of: 1) && plan.sitemapKey(of: 1) != plan.sitemapKey(of: 2))
+    #expect(await plan.sitemapKey(of: 1) == Self.plan().sitemapKey(of: 1))
+    #expect(plan.sitemapKey(of: 1) != plan.sitemapKey(of: 2))
     #expect(await plan.sitemapKey(of: 1) != Self.plan(fingerprint: 2).sitemapKey(of: 1))
   }
 

@@ -5,7 +5,6 @@ import SitePaths
 import SitePlanning
 import SiteThemes
 import SiteWriting
-import Syndication
 
 // The files that belong to no page.
 extension SiteRendering {
@@ -16,34 +15,6 @@ extension SiteRendering {
       precompressed: configuration.siblings.codings.map(\.rawValue),
       robots: configuration.environment != .production ? RenderSettings.robotsForDrafts : nil)
     return configuration.nest == nil ? rules : rules.nested
-  }
-
-  /// The most series and posts that a task looks through at a time for the sitemap.
-  private static let sitemapBatch = 8_192
-
-  /// Writes the sitemap, which every change of a page makes again. Each task makes the lines of some posts, and then packs
-  /// a part that is full; so many lines and parts are in memory.
-  func writeSitemap(_ fingerprint: UInt64) async throws(Diagnostic) {
-    let (scene, size, jobs) = (renderer.siteScene, plan.sitemapSize, max(1, configuration.jobs))
-    let batch = max(256, min(Self.sitemapBatch, size / (4 * jobs)))
-    var files = SitemapFiles(scene)
-    for start in stride(from: 0, to: size, by: jobs * batch) {
-      let batches = try await inParallel(min(size - start, jobs * batch), by: batch, jobs: jobs) {
-        (range) throws(Diagnostic) in
-        SitemapLines(of: (start + range.lowerBound)..<(start + range.upperBound), in: scene)
-      }
-      try await write(batches.flatMap { files.append($0) }, fingerprint)
-    }
-    try await write(files.finish(), fingerprint)
-    try writer.remember(group: fingerprint, structure: 0, dependencies: [])
-  }
-
-  private func write(_ files: [SiteFile], _ fingerprint: UInt64) async throws(Diagnostic) {
-    _ = try await inParallel(files.count, jobs: configuration.jobs) { [writer] (numbers) throws(Diagnostic) in
-      for file in files[numbers] {
-        try writer.write(SiteFile(file.path, file.content, fingerprint: fingerprint))
-      }
-    }
   }
 
   /// Writes what browsers read to search the site from their own field.

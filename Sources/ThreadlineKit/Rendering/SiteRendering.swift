@@ -100,7 +100,9 @@ struct SiteRendering {
       try exports.refuseChanges()
       configuration.preview?.observer?.openPagesAreMade()
     }
-    if let fingerprint = groups.sitemap { try await writeSitemap(fingerprint) }
+    if let fingerprint = groups.sitemap {
+      try await SitemapWriting(plan, renderer.siteScene, writer, jobs: configuration.jobs).write(fingerprint)
+    }
     // Few units are dealt out one by one, since pictures may make one of them heavy.
     let batch = min(Self.batch, max(1, groups.units.count / (8 * max(1, configuration.jobs))))
     _ = try await inParallel(groups.units.count, by: batch, jobs: configuration.jobs) {
