@@ -62,7 +62,7 @@ test-tutorial: setup
 	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" python3 Tests/tutorial/run.py
 
 # Every page of built sites in a real browser: of the demo, of a site of everything, and of real archives; SITES=demo
-# takes the first alone. Set THREADLINE_PROGRAM to use an existing program.
+# takes the first alone, and MOST_PAGES=120 so many of its pages. Set THREADLINE_PROGRAM to use an existing program.
 test-pages: pages-venv
 	test -n "$(THREADLINE_PROGRAM)" || $(RELEASE)
 	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" \

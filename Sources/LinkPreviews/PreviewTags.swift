@@ -26,7 +26,9 @@ public struct PreviewTags: Sendable {
     image = preview.image.flatMap { Self.isShown($0.url, on: preview.url) ? $0 : nil }
     alt = Self.cutLine(image?.alt ?? "", to: PreviewLimits.alt)
     description = Self.description(of: preview, alt: alt, title: title)
-    descriptionLine = String(decoding: description.utf8.map { $0 == 0x0A ? 0x20 : $0 }, as: UTF8.self)
+    descriptionLine =
+      description.utf8.contains(0x0A)
+      ? String(decoding: description.utf8.map { $0 == 0x0A ? 0x20 : $0 }, as: UTF8.self) : description
   }
 
   /// Adds all tags between `<meta charset="utf-8">` and the style sheet, one per line.

@@ -30,49 +30,43 @@ extension EntryBuilder {
   /// Somebody else's post, which the exports do not have: what the repost says of it, and a link. Its author heads it where
   /// that is known, and else who reposted it.
   private func foreignRepost(_ repost: Repost, by account: Account, row: RowID, line: Record) -> Record {
+    let known = RepostedAuthor(repost.subject)
+    let published = known == nil ? repost.published : repost.subject.published ?? repost.published
     var record = Record(EntryFields.self)
-    record[EntryFields.isPost] = .flag(true)
     record[EntryFields.role] = .text("timeline")
     record[EntryFields.line] = .text(Threadline.ends.word)
     record[EntryFields.label] = .text(scene.strings(.repostLabel, ["name": account.displayName]))
     record[EntryFields.before] = .html(scene.frame("repost", line))
+    record[EntryFields.publishedText] = .text(scene.strings.short(published))
+    var post = Record(PostFields.self)
+    post[PostFields.published] = .text(published.rfc3339)
     let original = MissingPostReason.address(repost.subject)
-    if let author = RepostedAuthor(repost.subject) {
-      scene.fill(name: author.name, handle: author.handle, in: &record, as: EntryFields.self)
-      record[EntryFields.url] = original
-      fill(published: repost.subject.published ?? repost.published, in: &record)
-      fillContent(of: repost.subject, in: &record)
-      return record
-    }
-    scene.fill(account, in: &record, as: EntryFields.self)
-    record[EntryFields.authorURL] = scene.address(ofAccountOf: row)
-    if case .address = original {
-      record[EntryFields.url] = original
+    if let known {
+      scene.fill(name: known.name, handle: known.handle, in: &post, as: PostFields.self)
+      post[PostFields.url] = original
+      fillContent(of: repost.subject, in: &post)
     } else {
-      record[EntryFields.url] = scene.address(ofAccountOf: row)
+      scene.fill(account, in: &post, as: PostFields.self)
+      post[PostFields.authorURL] = scene.address(ofAccountOf: row)
+      post[PostFields.url] = if case .address = original { original } else { post[PostFields.authorURL] }
+      post[PostFields.sections] = .html(quoted(repost.subject))
     }
-    fill(published: repost.published, in: &record)
-    record[EntryFields.sections] = .html(quoted(repost.subject))
+    record[EntryFields.post] = .record(post)
     return record
   }
 
-  private func fill(published: Instant, in record: inout Record) {
-    record[EntryFields.published] = .text(published.rfc3339)
-    record[EntryFields.publishedText] = .text(scene.strings.short(published))
-  }
-
   /// The words of a reposted post under the name of its author; without words, a note with a link.
-  private func fillContent(of subject: PostReference, in record: inout Record) {
+  private func fillContent(of subject: PostReference, in post: inout Record) {
     guard let source = subject.text else {
-      return record[EntryFields.sections] = .html(quoted(subject))
+      return post[PostFields.sections] = .html(quoted(subject))
     }
     let text = scene.parser.parse(source).text
     let shortened = PostCut.shortened(text, to: PostCut.quoteLength)
     var html = HTML()
     scene.append(TextSection(text: shortened ?? text, language: nil), to: &html)
-    record[EntryFields.sections] = .html(html)
+    post[PostFields.sections] = .html(html)
     let isCut = shortened != nil || text.plainText.hasSuffix("…")
-    record[EntryFields.isCut] = .flag(isCut && MissingPostReason.web(subject) != nil)
+    post[PostFields.isCut] = .flag(isCut && MissingPostReason.web(subject) != nil)
   }
 
   private func quoted(_ subject: PostReference) -> HTML {

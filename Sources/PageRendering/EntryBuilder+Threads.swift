@@ -13,12 +13,15 @@ extension EntryBuilder {
     return record
   }
 
-  func opening(_ branch: ThreadBranch) -> Record {
-    var record = sign(.isBranchOpen)
+  mutating func opening(_ branch: ThreadBranch) -> Record {
+    var record = Record(EntryFields.self)
+    record[EntryFields.branch] = .record(
+      Record(
+        BranchFields.self,
+        [
+          .isOpen: .flag(branch.isOpen), .isLast: .flag(branch.isLast), .isAnswer: .flag(branch.isAnswer),
+        ]))
     record[EntryFields.folds] = .flag(branch.folds)
-    record[EntryFields.isOpen] = .flag(branch.isOpen)
-    record[EntryFields.isLast] = .flag(branch.isLast)
-    record[EntryFields.isAnswer] = .flag(branch.isAnswer)
     guard branch.folds else { return record }
     let names = names(of: branch.authors)
     record[EntryFields.note] = .text(
@@ -35,17 +38,19 @@ extension EntryBuilder {
     return record
   }
 
-  func record(of stub: ThreadStub) -> Record {
-    var record = sign(.isStub)
-    record[EntryFields.isLast] = .flag(stub.isLast)
-    record[EntryFields.isBesidePath] = .flag(stub.place == .besidePath)
+  mutating func record(of stub: ThreadStub) -> Record {
+    var record = Record(EntryFields.self)
+    record[EntryFields.stub] = .record(
+      Record(
+        BranchFields.self,
+        [.isLast: .flag(stub.isLast), .isBesidePath: .flag(stub.place == .besidePath)]))
     record[EntryFields.gapURL] = scene.address(ofSite: stub.address?.path)
     record[EntryFields.note] = .text(note(of: stub))
     fillFaces(stub.authors.first, in: &record)
     return record
   }
 
-  private func note(of stub: ThreadStub) -> String {
+  private mutating func note(of stub: ThreadStub) -> String {
     guard stub.place != .besidePath else { return scene.strings.counted(.otherReplies, stub.count) }
     let names = names(of: stub.authors)
     return names.isEmpty
@@ -67,32 +72,52 @@ extension EntryBuilder {
   }
 
   /// `Ben, Cleo and Dan`, or `Ben, Cleo and 5 others`
-  private func names(of authors: ThreadAuthors) -> String {
-    let names = authors.first.map { scene.shortName(of: scene.inputs.account($0)) }
-    return scene.strings.authors(names, count: authors.count)
+  private mutating func names(of authors: ThreadAuthors) -> String {
+    scene.strings.authors(authors.first.map { name(of: $0) }, count: authors.count)
   }
 
-  func fillFaces(_ accounts: [AccountID], in record: inout Record) {
+  mutating func fillFaces(_ accounts: [AccountID], in record: inout Record) {
     guard !accounts.isEmpty else { return }
     record[EntryFields.hasRepliers] = .flag(true)
-    record[EntryFields.repliers] = .records(
-      accounts.map { account in
-        var record = Record(ReplierFields.self)
-        scene.fill(scene.inputs.account(account), in: &record, as: ReplierFields.self)
-        return record
-      })
+    record[EntryFields.repliers] = .records(accounts.map { face(of: $0) })
+  }
+
+  /// Who replied, put together once for the pages of a group.
+  private mutating func face(of account: AccountID) -> Record {
+    if let face = faces[account] { return face }
+    var face = Record(ReplierFields.self)
+    scene.fill(scene.inputs.account(account), in: &face, as: ReplierFields.self)
+    faces[account] = face
+    return face
+  }
+
+  /// The name of an account where it is one of many words.
+  private mutating func name(of account: AccountID) -> String {
+    names[account] ?? shortName(of: account, scene.inputs.account(account))
+  }
+
+  private mutating func nameOfAuthor(_ row: RowID) -> String {
+    let account = scene.inputs.record(row).account
+    return names[account] ?? shortName(of: account, scene.account(of: row))
+  }
+
+  /// A name of thousands of letters is cut.
+  private mutating func shortName(of id: AccountID, _ account: Account) -> String {
+    let name = TextExcerpt.of(account.displayName, count: 48)
+    names[id] = name
+    return name
   }
 
   /// The one line on a list that says how much more of a thread there is: of the author's own posts, of all posts, or who
   /// replied.
-  func fillSummary(_ placed: PlacedPost, in record: inout Record) {
+  mutating func fillSummary(_ placed: PlacedPost, in record: inout Record) {
     fillFaces(placed.repliers, in: &record)
     if placed.folded > 0 {
       record[EntryFields.threadNote] = .text(scene.strings.counted(.folded, placed.folded))
     } else if placed.threadCount > 1 {
       record[EntryFields.threadNote] = .text(scene.strings.counted(.threadOf, placed.threadCount))
     } else if !placed.repliers.isEmpty {
-      let names = placed.repliers.map { scene.shortName(of: scene.inputs.account($0)) }
+      let names = placed.repliers.map { name(of: $0) }
       record[EntryFields.threadNote] = .text(scene.strings.repliers(names))
     } else {
       return
@@ -101,40 +126,40 @@ extension EntryBuilder {
       ofRow: placed.folded > 0 || placed.threadCount > 1 ? placed.threadRow ?? placed.row : placed.row)
   }
 
+  /// Who wrote a post and when, for those who do not see the page.
+  func fillLabel(of rendered: RenderedPost, in record: inout Record) {
+    let isReply = rendered.post.replyTo != nil || rendered.post.isReply
+    let name = scene.account(of: rendered.row).displayName
+    record[EntryFields.label] = .text(
+      scene.strings(isReply ? .replyLabel : .postLabel, ["name": name, "time": rendered.time]))
+  }
+
   /// Who wrote a post in a thread to whom and when, for those who do not see the lines; and for those who do, the time
   /// alone where the post above was written on the same day.
-  func fillLabel(of rendered: RenderedPost, _ placed: PlacedPost, in record: inout Record) {
-    let (strings, time) = (scene.strings, rendered.time)
-    let name = scene.shortName(of: scene.account(of: placed.row))
-    let parent = placed.parent.map { (row: $0, record: scene.inputs.record($0)) }.flatMap {
-      $0.record.kind == .post ? $0 : nil
-    }
+  mutating func fillThreadLabel(of rendered: RenderedPost, _ placed: PlacedPost, in record: inout Record) {
+    let (strings, post) = (scene.strings, rendered.post)
+    let name = nameOfAuthor(placed.row)
+    let parent = placed.parent.flatMap { scene.inputs.record($0).kind == .post ? $0 : nil }
     let goesOn = placed.run.map { $0.number > 1 } ?? false
     var label =
       if let parent, !goesOn {
         strings(
-          .replyLabelTo,
-          ["name": name, "parent": scene.shortName(of: scene.account(of: parent.row)), "time": time])
+          .replyLabelTo, ["name": name, "parent": nameOfAuthor(parent), "time": rendered.time])
       } else {
         strings(
-          !goesOn && (rendered.post.replyTo != nil || rendered.post.isReply) ? .replyLabel : .postLabel,
-          ["name": name, "time": time])
+          !goesOn && (post.replyTo != nil || post.isReply) ? .replyLabel : .postLabel,
+          ["name": name, "time": rendered.time])
       }
     if let run = placed.run {
       label = strings(.labelInRun, ["label": label, "run": strings.run(run)])
     }
     record[EntryFields.label] = .text(label)
     if let parent, placed.role != .focused, !placed.isApart,
-      strings.isSameDay(parent.record.published, rendered.post.published)
+      strings.isSameDay(scene.inputs.record(parent).published, post.published)
     {
-      record[EntryFields.publishedText] = .text(strings.clock(rendered.post.published))
+      record[EntryFields.publishedText] = .text(strings.clock(post.published))
     }
   }
-}
-
-extension RenderScene {
-  /// The name of an account where it is one of many words: a name of thousands of letters is cut.
-  func shortName(of account: Account) -> String { TextExcerpt.of(account.displayName, count: 48) }
 }
 
 /// The height of a gap, as a step of the style sheet: a thousand posts take no more than five times the space of one.

@@ -8,9 +8,12 @@ struct EntryBuilder {
   let scene: RenderScene
   var posts: RenderedPosts
   /// What is said of posts to programs, by row; see `linked(_:)`.
-  var postings: [RowID: LinkedPosting] = [:]
+  var postings = PageMemo<RowID, LinkedPosting>()
   /// The entry that each row stood in last, by its row; see `entry(_:)`.
-  private var entries: [RowID: Entry] = [:]
+  private var entries = PageMemo<RowID, Entry>()
+  /// The accounts that replied, and the names of accounts where they are among other words.
+  var faces = PageMemo<AccountID, Record>()
+  var names = PageMemo<AccountID, String>()
 
   /// A post in a place, put together.
   private struct Entry {
@@ -76,19 +79,15 @@ struct EntryBuilder {
     guard scene.list == nil else { return made(placed) }
     if let entry = entries[placed.row], entry.placed == placed { return entry.record }
     guard let record = made(placed) else { return nil }
-    if entries.count >= Self.keptEntries { entries.removeAll(keepingCapacity: true) }
     entries[placed.row] = Entry(placed: placed, record: record)
     return record
   }
-
-  private static let keptEntries = 512
 
   /// A post in its place: cut short on lists and above the post in focus.
   private mutating func made(_ placed: PlacedPost) -> Record? {
     let isShort = placed.role == .timeline || placed.role == .ancestor
     guard let rendered = post(placed.row, isShort: isShort) else { return nil }
-    var record = rendered.record
-    fillPlace(placed, in: &record)
+    var record = self.record(of: rendered, placed)
     // A list has no place for a link to lead to.
     if scene.list != nil { record[EntryFields.anchor] = .empty }
     if placed.role != .timeline || placed.isJoined { fillReply(of: rendered, placed, in: &record) }
@@ -97,20 +96,29 @@ struct EntryBuilder {
       fillRevisions(of: rendered.post, row: placed.row, in: &record)
     }
     if placed.role == .timeline {
+      fillLabel(of: rendered, in: &record)
       fillSummary(placed, in: &record)
     } else {
-      fillLabel(of: rendered, placed, in: &record)
+      fillThreadLabel(of: rendered, placed, in: &record)
     }
     if let card = placed.parentCard {
       record[EntryFields.before] = .html(parentCard(card, of: rendered))
     }
-    fillCounts(rendered.post.counts, of: placed, in: &record)
     return record
   }
 
   /// A post in a frame on another site, where nothing of its thread stands around it.
   func alone(_ rendered: RenderedPost, _ placed: PlacedPost) -> Record {
-    var record = rendered.record
+    var record = record(of: rendered, placed)
+    fillLabel(of: rendered, in: &record)
+    return record
+  }
+
+  private func record(of rendered: RenderedPost, _ placed: PlacedPost) -> Record {
+    var record = Record(EntryFields.self)
+    record[EntryFields.post] = .record(rendered.record)
+    record[EntryFields.anchor] = .text(rendered.anchor)
+    record[EntryFields.publishedText] = .text(rendered.time)
     fillPlace(placed, in: &record)
     fillCounts(rendered.post.counts, of: placed, in: &record)
     return record
@@ -155,20 +163,15 @@ struct EntryBuilder {
       (replies, .replies), (counts.reposts ?? 0, .reposts),
       (counts.quotes ?? 0, .quotes), (counts.likes ?? 0, .likes),
     ]
-    let shown = all.filter { $0.0 > 0 }
-    if counts != PostCounts(), let date = scene.inputs.exportDate(ofRow: placed.row) {
-      record[EntryFields.countsOf] = .text(scene.strings(.countsOf, ["day": scene.strings.day(date)]))
+    var shown: [Record] = []
+    for (number, word) in all where number > 0 {
+      var count = Record(CountFields.self)
+      count[CountFields.number] = .text(scene.strings.numbers.text(number))
+      count[CountFields.label] = .text(scene.strings.counted(word, number))
+      shown.append(count)
     }
     record[EntryFields.hasCounts] = .flag(!shown.isEmpty)
-    record[EntryFields.counts] = .records(
-      shown.map { number, word in
-        Record(
-          CountFields.self,
-          [
-            .number: .text(scene.strings.numbers.text(number)),
-            .label: .text(scene.strings.counted(word, number)),
-          ])
-      })
+    record[EntryFields.counts] = .records(shown)
   }
 
   /// Whether the page has the replies to a post, or says on another line how many there are.
@@ -211,11 +214,10 @@ extension EntryBuilder {
           ]))
     }
     let hidden = post.revisions.count - shown.count
-    record[EntryFields.hasRevisions] = .flag(true)
-    record[EntryFields.revisionsText] = .text(
-      scene.strings.revisions(post.revisions.count, warning: scene.warning(of: post)))
-    record[EntryFields.revisions] = .records(shown)
-    if hidden > 0 { record[EntryFields.revisionsNote] = .text(scene.strings.counted(.moreRevisions, hidden)) }
+    let text = scene.strings.revisions(post.revisions.count, warning: scene.warning(of: post))
+    var history = Record(HistoryFields.self, [.text: .text(text), .revisions: .records(shown)])
+    if hidden > 0 { history[HistoryFields.note] = .text(scene.strings.counted(.moreRevisions, hidden)) }
+    record[EntryFields.history] = .record(history)
   }
 }
 

@@ -28,10 +28,13 @@ enum FirstScreen {
     for index in entries.indices[(focus ?? 0)...] {
       let entry = entries[index]
       if sum >= end { entries[index][EntryFields.isBelow] = .flag(true) }
-      if isSet(entry, .isBranchOpen), folded > 0 || isFolded(entry) { folded += 1 }
+      if case .record(let branch) = entry[EntryFields.branch] {
+        let isOpen = if case .flag(true) = branch[BranchFields.isOpen] { true } else { false }
+        if folded > 0 || (isSet(entry, .folds) && !isOpen) { folded += 1 }
+      }
       if isSet(entry, .isBranchClose), folded > 0 { folded -= 1 }
-      guard folded == 0, isSet(entry, .isPost) else { continue }
-      sum += height(of: entry)
+      guard folded == 0, case .record(let post) = entry[EntryFields.post] else { continue }
+      sum += height(of: post) * (isSet(entry, .isFocused) ? enlargement : 1)
       guard sum >= height, !isMarked else { continue }
       entries[index][EntryFields.endsFirstScreen] = .flag(true)
       isMarked = true
@@ -39,20 +42,18 @@ enum FirstScreen {
     return isMarked
   }
 
-  private static func isFolded(_ branch: Record) -> Bool { isSet(branch, .folds) && !isSet(branch, .isOpen) }
-
   private static func isSet(_ entry: Record, _ field: EntryFields) -> Bool {
     if case .flag(true) = entry[field] { true } else { false }
   }
 
   /// The larger letters of the post in focus take about so much more.
-  private static let focus = 1.4
+  private static let enlargement = 1.4
 
-  /// The step of the entry in rem.
-  private static func height(of entry: Record) -> Double {
-    guard case .text(let text) = entry[EntryFields.height], let step = Int(text),
+  /// The step of a post in rem.
+  private static func height(of post: Record) -> Double {
+    guard case .text(let text) = post[PostFields.height], let step = Int(text),
       EntryHeight.steps.indices.contains(step - 1)
     else { return EntryHeight.steps[0] }
-    return EntryHeight.steps[step - 1] * (isSet(entry, .isFocused) ? focus : 1)
+    return EntryHeight.steps[step - 1]
   }
 }

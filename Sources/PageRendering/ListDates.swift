@@ -47,7 +47,7 @@ struct ListDates {
     var record = Record(EntryFields.self)
     let year = CivilTime.padded(time.year, 4)
     record[EntryFields.isDate] = .flag(true)
-    record[EntryFields.published] = .text(isByYear ? year : "\(year)-\(CivilTime.padded(time.month, 2))")
+    record[EntryFields.date] = .text(isByYear ? year : "\(year)-\(CivilTime.padded(time.month, 2))")
     record[EntryFields.note] = .text(
       isByYear ? strings(.dateYear, ["year": String(time.year)]) : strings.month(time.month, of: time.year))
     return record

@@ -22,10 +22,10 @@ package final class RenderedPost: Sendable {
   let title: String?
   /// Whether it looks alike where long posts are cut short and where they are not.
   let isAlwaysWhole: Bool
-  /// Whether this is the form that is cut short.
-  let isCut: Bool
   /// What was lost while it was parsed.
   let diagnostics: [Diagnostic]
+  /// The id of its element on a page.
+  let anchor: String
   /// When it was published, short.
   let time: String
   /// What it depends on, and with it every page that shows it.
@@ -60,38 +60,45 @@ package final class RenderedPost: Sendable {
     self.longText = longText
     self.summary = summary
     title = Self.titleLine(of: post, in: scene)
+    anchor = EntryAnchor.anchor(of: post.id)
     time = scene.strings.short(post.published)
     self.isAlwaysWhole = isAlwaysWhole
     self.diagnostics = diagnostics
-    isCut = scene.isShort && !isAlwaysWhole
+    let isCut = scene.isShort && !isAlwaysWhole
     // What is whole everywhere is alike everywhere, wherever it is needed first.
     var scene = scene.saying(row)
     scene.isShort = isCut
     scene.recorder = dependencies
-    record = Self.record(of: post, row: row, text, longText: longText, time: time, isCut: isCut, scene)
+    record = Self.record(of: post, row: row, text, longText: longText, isCut: isCut, scene)
   }
 
+  /// Whether this is the form that is cut short.
+  var isCut: Bool { if case .flag(true) = record[PostFields.isCut] { true } else { false } }
+
   private static func record(
-    of post: Post, row: RowID, _ text: RichText, longText: RichText?, time: String, isCut: Bool,
-    _ scene: RenderScene
+    of post: Post, row: RowID, _ text: RichText, longText: RichText?, isCut: Bool, _ scene: RenderScene
   ) -> Record {
-    var record = Record(EntryFields.self)
-    record[EntryFields.isPost] = .flag(true)
-    let account = scene.account(of: row)
-    scene.fill(account, in: &record, as: EntryFields.self)
-    record[EntryFields.authorURL] = scene.address(ofAccountOf: row)
-    record[EntryFields.url] = scene.address(ofRow: row)
-    if scene.list == nil { record[EntryFields.anchor] = .text(EntryAnchor.anchor(of: post.id)) }
-    record[EntryFields.isCut] = .flag(isCut)
+    var record = Record(PostFields.self)
+    scene.fill(scene.account(of: row), in: &record, as: PostFields.self)
+    record[PostFields.authorURL] = scene.address(ofAccountOf: row)
+    record[PostFields.url] = scene.address(ofRow: row)
+    record[PostFields.isCut] = .flag(isCut)
     let shown = isCut ? PostCut.shortened(text, to: scene.inputs.settings.cutLength) : nil
     let title = isCut ? titleLine(of: post, in: scene) : post.title
     let texts = [title.flatMap(heading), shown ?? text, isCut ? nil : longText]
-    record[EntryFields.sections] = .html(sections(of: post, texts, row: row, isCut: isCut, scene))
-    record[EntryFields.tags] = .records(tags(of: post, in: scene))
-    record[EntryFields.original] = scene.original(post.url)
-    record[EntryFields.mark] = .optional(mark(of: post, scene.strings))
-    fillTimes(of: post, time, by: account, in: &record, scene)
-    record[EntryFields.height] = .text(String(EntryHeight(of: post, shape: scene.shape(of:)).step))
+    record[PostFields.sections] = .html(sections(of: post, texts, row: row, isCut: isCut, scene))
+    record[PostFields.tags] = .records(tags(of: post, in: scene))
+    record[PostFields.original] = scene.original(post.url)
+    record[PostFields.mark] = .optional(mark(of: post, scene.strings))
+    record[PostFields.published] = .text(post.published.rfc3339)
+    if let edited = post.edited {
+      record[PostFields.edited] = .text(edited.rfc3339)
+      record[PostFields.editedText] = .text(scene.strings.short(edited))
+    }
+    if post.counts != PostCounts(), let date = scene.inputs.exportDate(ofRow: row) {
+      record[PostFields.countsOf] = .text(scene.strings(.countsOf, ["day": scene.strings.day(date)]))
+    }
+    record[PostFields.height] = .text(String(EntryHeight(of: post, shape: scene.shape(of:)).step))
     return record
   }
 
@@ -145,20 +152,6 @@ package final class RenderedPost: Sendable {
   /// What is said of a post where its words alone are wanted, without rendering the rest of it.
   package static func summary(of post: Post, in scene: RenderScene) -> String {
     summary(of: post, scene.parser.parse(post.text).text, in: scene)
-  }
-
-  /// When it was written, and in the label who wrote it and when, for those who do not see the page.
-  private static func fillTimes(
-    of post: Post, _ time: String, by account: Account, in record: inout Record, _ scene: RenderScene
-  ) {
-    let strings = scene.strings
-    let word: PageString = post.replyTo != nil || post.isReply ? .replyLabel : .postLabel
-    record[EntryFields.label] = .text(strings(word, ["name": account.displayName, "time": time]))
-    record[EntryFields.published] = .text(post.published.rfc3339)
-    record[EntryFields.publishedText] = .text(time)
-    guard let updated = post.edited else { return }
-    record[EntryFields.edited] = .text(updated.rfc3339)
-    record[EntryFields.editedText] = .text(strings.short(updated))
   }
 
   private static func heading(_ title: String) -> RichText? {

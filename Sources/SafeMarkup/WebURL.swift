@@ -10,26 +10,47 @@
 public struct WebURL: Sendable, Hashable, CustomStringConvertible {
   /// The URL, with all bytes percent-encoded that a URL may not have.
   public let description: String
+  /// Where the host is in the bytes of the URL.
+  private let hostPlace: Range<Int>
+
   /// The host in lowercase, without the port.
-  public let host: String
+  public var host: String {
+    String(decoding: description.utf8.dropFirst(hostPlace.lowerBound).prefix(hostPlace.count), as: UTF8.self)
+  }
   /// Whether the scheme is `https`.
-  public let isSecure: Bool
+  public var isSecure: Bool { description.utf8.dropFirst(4).first == 0x73 }
 
   /// Takes a full URL; gives `nil` if it is relative, or has another scheme or no valid host.
   public init?(_ text: String) {
+    if let place = Self.hostPlace(inPlain: text) {
+      (description, hostPlace) = (text, place)
+      return
+    }
     let cleaned = Self.cleaned(text)
     guard let (scheme, rest) = Self.splitScheme(cleaned) else { return nil }
     let end = rest.firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 || $0 == 0x5C } ?? rest.endIndex
     var authority = rest[..<end]
     if let at = authority.lastIndex(of: 0x40) { authority = authority[(at + 1)...] }
     guard let host = Self.host(of: authority) else { return nil }
-    self.isSecure = scheme == "https"
-    self.host = host.name
     var result: [UInt8] = []
     result.reserveCapacity(cleaned.count + 1)
     for part in [scheme, "://", host.name, host.port] { result += part.utf8 }
     Self.appendEncoded(rest[end...], to: &result)
-    self.description = String(decoding: result, as: UTF8.self)
+    description = String(decoding: result, as: UTF8.self)
+    let start = scheme.utf8.count + 3
+    hostPlace = start..<(start + host.name.utf8.count)
+  }
+
+  /// Where the host is in a URL that is fine as it is, as nearly all are: with a plain host, no port, and a path.
+  private static func hostPlace(inPlain text: String) -> Range<Int>? {
+    text.withBytes { bytes in
+      let start = bytes.starts(with: "https://".utf8) ? 8 : 7
+      guard start == 8 || bytes.starts(with: "http://".utf8) else { return nil }
+      let host = bytes[start...].prefix(while: isPlainInHost)
+      let path = bytes[host.endIndex...]
+      guard (1...253).contains(host.count), path.first == 0x2F else { return nil }
+      return path.allSatisfy { rest.keeps($0) && $0 != 0x5C } ? host.indices : nil
+    }
   }
 
   private static func cleaned(_ text: String) -> [UInt8] {

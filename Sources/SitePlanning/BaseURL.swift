@@ -4,11 +4,17 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
   package let origin: String
   /// The path, which begins and ends with a slash: `/` or `/threads/`.
   package let path: String
+  /// The whole URL.
+  public let description: String
 
   /// What stands for the URL of a site that has none yet.
   package static let unknown = BaseURL()
 
-  private init() { (origin, path) = ("https://site.example", "/") }
+  private init() { self.init(origin: "https://site.example", path: "/") }
+
+  private init(origin: String, path: String) {
+    (self.origin, self.path, description) = (origin, path, origin + path)
+  }
 
   /// Reads an absolute `http` or `https` URL without query or fragment; `nil` for anything else.
   public init?(_ text: String) {
@@ -18,18 +24,15 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
     guard let host = parts.first, !text.contains(where: { "?#\\ \"'<>".contains($0) }) else { return nil }
     guard !host.contains("@"), host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
     guard parts.dropFirst().allSatisfy(Self.isPlain) else { return nil }
-    origin = scheme + host.lowercased()
-    path = "/" + parts.dropFirst().map { $0 + "/" }.joined()
+    self.init(
+      origin: scheme + host.lowercased(), path: "/" + parts.dropFirst().map { $0 + "/" }.joined())
   }
-
-  /// The whole URL.
-  public var description: String { origin + path }
 
   /// The URL, from the root of the host, of a path inside the site: `@ada/` is `/threads/@ada/`.
   package func rooted(_ sitePath: String) -> String { path + sitePath }
 
   /// The absolute URL of a path inside the site.
-  package func absolute(_ sitePath: String) -> String { origin + path + sitePath }
+  package func absolute(_ sitePath: String) -> String { description + sitePath }
 
   /// A URL for the same site at the root of a domain: `https://threads.me.example/` for `https://me.example/threads/`. The
   /// root of the host where that has no subdomains, or the path is no name for one.

@@ -22,6 +22,8 @@ package struct Template: Sendable {
   /// Appends the template's text with the fields of a record, which must be of the shape that the template
   /// was compiled against.
   package func render(_ record: Record, into html: inout HTML) {
+    // Most of what a template prints is its own text.
+    if html.isEmpty { html.reserveCapacity(program.literals.count) }
     program.operations.withUnsafeBufferPointer { operations in
       program.literals.withUnsafeBufferPointer { literals in
         var run = TemplateRun(operations: operations, literals: literals, tails: program.tails)

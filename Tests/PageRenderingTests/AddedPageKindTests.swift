@@ -28,7 +28,9 @@ struct AddedPageKindTests {
     let templates = folder.appending(path: "Templates")
     try FileManager.default.createDirectory(at: templates, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let text = "<main><h1>{{heading}}</h1><p>{{motto}}</p>{{#entries}}{{{sections}}}{{/entries}}</main>\n"
+    let entry = "{{#post}}{{{sections}}}{{/post}}"
+    let text =
+      "<main><h1>{{heading}}</h1><p>{{motto}}</p>{{#entries}}\(entry){{/entries}}</main>\n"
     try Data(text.utf8).write(to: templates.appending(path: "days.mustache"))
     let (compiled, diagnostics) = PageTemplates.compile(
       try BuiltInTheme.load(siteFolder: folder.path), kinds: site.kinds)

@@ -7,7 +7,7 @@ struct HostileTextTests {
   /// What people put into names and texts to make a page do something else.
   static let attacks = [
     "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onmouseover='alert(1)",
-    "{{#isPost}}{{siteTitle}}{{/isPost}}", "{{{sections}}}",
+    "{{#post}}{{siteTitle}}{{/post}}", "{{{sections}}}",
     "{% include x %}<%= x %>\\(x)<!--#include file=x-->",
     "</title><svg onload=alert(1)>", "--><style>*{display:none}</style>", "&lt;script&gt;", "` onclick=x ",
     "]]><iframe srcdoc=x>", "\u{202E}\u{0000}\u{FFFE}<meta http-equiv=refresh content=0>",

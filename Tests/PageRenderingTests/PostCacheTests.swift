@@ -102,7 +102,7 @@ struct PostCacheTests {
   }
 
   private func sections(_ post: RenderedPost) -> String {
-    guard case .html(let html) = post.record[EntryFields.sections] else { return "" }
+    guard case .html(let html) = post.record[PostFields.sections] else { return "" }
     return html.string
   }
 }

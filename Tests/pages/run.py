@@ -2,7 +2,8 @@
 """Proves in a real browser that the pages of built sites are as they should be: `make test-pages`.
 
 THREADLINE_PROGRAM names the program. THREADLINE_DATA may name a folder with archives of real people; pages of
-those are sampled. Names of sites as arguments check these alone: demo, stress, search, or an archive's.
+those are sampled. Names of sites as arguments check these alone: demo, stress, search, or an archive's. MOST_PAGES says how
+many pages of the demo are checked, else all are.
 """
 import asyncio
 import os
@@ -63,7 +64,9 @@ def sites(program, folder, wanted):
     """The sites to check, each built when its turn comes."""
     if not wanted or "demo" in wanted:
         arguments = ["--config", ROOT / "Examples" / "threadline.toml"]
-        yield build(program, "demo", [], folder, "https://threads.example", arguments, is_demo=True)
+        most_pages = int(os.environ["MOST_PAGES"]) if "MOST_PAGES" in os.environ else None
+        yield build(
+            program, "demo", [], folder, "https://threads.example", arguments, is_demo=True, most_pages=most_pages)
     if not wanted or "stress" in wanted:
         stress.write(folder / "stress-export")
         yield build(program, "stress", [folder / "stress-export"], folder, "https://stress.example", most_embeds=MOST_EMBEDS)

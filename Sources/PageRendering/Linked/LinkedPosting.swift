@@ -44,7 +44,7 @@ struct LinkedPosting {
     published = post.published.rfc3339
     updated = post.edited?.rfc3339
     language = post.language
-    anchor = EntryAnchor.anchor(of: post.id)
+    anchor = rendered.anchor
     pictures = warning.coversAllMedia ? [] : Self.pictures(of: post, in: scene)
     video = LinkedVideo(of: rendered, in: scene)
     shared = warning.cover == .post ? nil : Self.shared(by: post, row: row, in: scene)

@@ -76,11 +76,8 @@ extension EntryBuilder {
   mutating func linked(_ row: RowID) -> LinkedPosting? {
     if let posting = postings[row] { return posting }
     guard let rendered = post(row) else { return nil }
-    if postings.count >= Self.keptPostings { postings.removeAll(keepingCapacity: true) }
     let posting = LinkedPosting(rendered, row: row, in: scene)
     postings[row] = posting
     return posting
   }
-
-  private static let keptPostings = 512
 }

@@ -13,6 +13,7 @@ struct TextSection: Section {
 
   func record(in scene: RenderScene) -> Record {
     var content = HTML()
+    content.reserveCapacity(512)
     text.appendHTML(to: &content, links: scene.links)
     return Record(TextFields.self, [.content: .html(content), .language: .optional(language)])
   }
