@@ -38,8 +38,7 @@ package struct ArchiveContainer: ExportContainer {
     while let header = try stream.next() {
       guard stream.ordinal == wanted else { continue }
       if header.isEncrypted { throw encrypted(path) }
-      return try ByteChunks.gather(limit: limit) { buffer throws(Diagnostic) in try stream.read(into: buffer)
-      }
+      return try stream.bytes(limit: limit)
     }
     throw missing(path)
   }
@@ -54,10 +53,7 @@ package struct ArchiveContainer: ExportContainer {
     do throws(Diagnostic) {
       while !remaining.isEmpty, let header = try stream.next() {
         guard let path = remaining.removeValue(forKey: stream.ordinal), !header.isEncrypted else { continue }
-        let start = try? ByteChunks.gather(limit: length) { buffer throws(Diagnostic) in
-          try stream.read(into: buffer)
-        }
-        starts[path] = start
+        starts[path] = try? stream.bytes(limit: length)
       }
     } catch {
       guard error.code == .unreadableExport else { throw error }

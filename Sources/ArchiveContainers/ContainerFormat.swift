@@ -38,10 +38,7 @@ package enum ContainerFormat: Hashable, Sendable {
     let again = try OpenFile(path: path, name: name)
     var stream = try ArchiveStream(.single, descriptor: again.descriptor, name: name)
     guard try stream.next() != nil else { return .packedFile }
-    let unpacked = try ByteChunks.gather(limit: 512) { buffer throws(Diagnostic) in
-      try stream.read(into: buffer)
-    }
-    return isTar(unpacked) ? .tar : .packedFile
+    return isTar(try stream.bytes(limit: 512)) ? .tar : .packedFile
   }
 
   /// The word `ustar` in the header block, which every tar of the last thirty years has. (POSIX.1, pax)

@@ -50,11 +50,27 @@ extension PlainContainer {
     try file(at: path).bytes(limit: limit)
   }
 
+  /// Copies files as they are. One that is missing or unreadable is reported, the others stay.
   package func extract(
     _ wanted: [String: String], onFile: (String) -> Void
   ) throws(Diagnostic) -> ContainerExtraction {
-    try ContainerExtraction(copying: wanted, name: name, limits: limits, onFile: onFile) {
-      path throws(Diagnostic) in try file(at: path)
+    var result = ContainerExtraction()
+    var budget = ExtractionBudget(limits.extractedBytes, name: name)
+    for (path, destination) in wanted.sorted(by: { $0.key < $1.key }) {
+      do throws(Diagnostic) {
+        let file = try file(at: path)
+        try AtomicFile.fill(destination) { buffer throws(Diagnostic) in
+          try file.read(into: buffer)
+        } spend: { count throws(Diagnostic) in
+          try budget.spend(count)
+        }
+        result.extracted.insert(path)
+        onFile(path)
+      } catch {
+        guard error.code == .unreadableExport || error.code == .missingContainerEntry else { throw error }
+        result.diagnostics.append(error)
+      }
     }
+    return result
   }
 }

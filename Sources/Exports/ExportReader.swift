@@ -85,7 +85,7 @@ package struct ExportReader: Sendable {
   ///
   /// - Parameters:
   ///   - paths: files and folders as the person wrote them; `-` is standard input.
-  ///   - onProgress: is called with how many records or bytes were read so far, and how many media were unpacked.
+  ///   - onProgress: is called with how many records or bytes were read so far.
   package func read(
     _ paths: [String], onProgress: (@Sendable (ReadingProgress) -> Void)? = nil
   ) throws(Diagnostic) -> ReadExports {
@@ -101,7 +101,7 @@ package struct ExportReader: Sendable {
     let said = found.warnings + choice.notes
     if choice.example == nil, let decided = try imports.decidedSources(choice.exports, said) {
       try refuseSharedHandle(decided.sources)
-      var exports = try Self.combined(decided.sources, [], options, decided.decisions, onProgress)
+      var exports = try combined(decided.sources, [], decided.decisions, onProgress: onProgress)
       exports.imports = imports.read(decided.sources, EarlierPosts(), said)
       return exports
     }
@@ -111,13 +111,13 @@ package struct ExportReader: Sendable {
     let earlier =
       options.missing.removesAll || choice.example != nil
       ? EarlierPosts() : try imports.earlierPosts(but: sources)
-    var exports = try combine(earlier.sources + sources, said, onProgress)
+    var exports = try combined(earlier.sources + sources, said, onProgress: onProgress)
     if case .ask(let keeps) = options.missing, !exports.missing.isEmpty, !keeps(exports.missing) {
-      exports = try combine(sources, said, onProgress)
+      exports = try combined(sources, said, onProgress: onProgress)
     } else {
       exports.imports = imports.read(sources, earlier, said)
       if let draft = try imports.draft(of: exports, earlier) {
-        exports = try combine([draft] + sources, said, onProgress)
+        exports = try combined([draft] + sources, said, onProgress: onProgress)
       }
     }
     exports.imports = imports.read(sources, earlier, said)
@@ -154,18 +154,11 @@ package struct ExportReader: Sendable {
 
   private var state: StateFolder { StateFolder(path: options.scratchFolder ?? options.stateFolder) }
 
-  /// Reads native files into one archive.
-  private func combine(
-    _ sources: [ReadSource], _ said: [Diagnostic], _ onProgress: (@Sendable (ReadingProgress) -> Void)?
-  ) throws(Diagnostic) -> ReadExports {
-    try Self.combined(sources, said, options, nil, onProgress)
-  }
-
   /// Reads native files into one archive. `decided` is what an earlier build decided, if the records are those that it
   /// showed.
-  static func combined(
-    _ sources: [ReadSource], _ said: [Diagnostic], _ options: Options, _ decided: BuildDecisions?,
-    _ onProgress: (@Sendable (ReadingProgress) -> Void)? = nil
+  func combined(
+    _ sources: [ReadSource], _ said: [Diagnostic], _ decided: BuildDecisions? = nil,
+    onProgress: (@Sendable (ReadingProgress) -> Void)? = nil
   ) throws(Diagnostic) -> ReadExports {
     var reader = NativeReader(
       assumedVisibility: options.assumedVisibility, readiness: options.readiness, jobs: options.jobs,

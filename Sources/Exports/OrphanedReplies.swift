@@ -16,16 +16,11 @@ extension ReadExports {
   package var orphanedReplies: OrphanedReplies? {
     var isHere = [Bool](repeating: false, count: archive.identifiers.count)
     for row in archive.rows { isHere[Int(row.id.index)] = true }
-    var (count, first): (Int, RecordRow?) = (0, nil)
-    for row in archive.rows where row.kind == .post {
-      guard let parent = row.parent, !isHere[Int(parent.index)] else { continue }
-      count += 1
-      if let known = first, (known.place.file, known.place.offset) < (row.place.file, row.place.offset) {
-        continue
-      }
-      first = row
+    let orphans = archive.rows.lazy.filter { [isHere] row in
+      row.kind == .post && row.parent.map { !isHere[Int($0.index)] } ?? false
     }
+    let first = orphans.min { ($0.place.file, $0.place.offset) < ($1.place.file, $1.place.offset) }
     guard let first, let place = bodies.files.place(of: first) else { return nil }
-    return OrphanedReplies(count: count, first: archive.id(of: first), place: place)
+    return OrphanedReplies(count: orphans.count, first: archive.id(of: first), place: place)
   }
 }

@@ -42,7 +42,7 @@ package struct ImportMedia {
   }
 
   /// Counts a media item that the export does not bring along. Where several posts name one, one link is enough.
-  mutating func miss(_ address: String, isLink: Bool = false) {
+  mutating func miss(_ address: String, isLink: Bool) {
     missing.insert(address)
     if isLink { links.insert(address) }
   }
@@ -55,7 +55,7 @@ package struct ImportMedia {
   /// The extension of a path, if it is one to five letters and digits.
   private static func ending(of path: String) -> String? {
     guard let ending = SitePath(path)?.fileExtension, (1...5).contains(ending.utf8.count) else { return nil }
-    return ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } ? ending : nil
+    return ending.utf8.allSatisfy(\.isLetterOrDigit) ? ending : nil
   }
 }
 

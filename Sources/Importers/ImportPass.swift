@@ -94,20 +94,11 @@ final class ImportPass {
     paths.first { container.contains($0) }.map { media.source($0) }
   }
 
-  /// Counts a media item that the export does not bring along; `owner` is `"1"` or `the avatar`.
-  func miss(_ address: String, of owner: String, at place: String? = nil) {
-    media.miss(address)
-    tellMissing("\"\(address)\" of \(owner) is not in the export", at: place)
-  }
-
-  /// Counts a media item that the export only links to.
-  func miss(link address: String, of owner: String, at place: String? = nil) {
-    media.miss(address, isLink: true)
-    tellMissing("\"\(address)\" of \(owner) is only a link", at: place)
-  }
-
-  /// Says more about what is counted as missing.
-  private func tellMissing(_ message: String, at place: String?) {
+  /// Counts a media item that the export does not bring along, or only links to (`isLink`); `owner` is `"1"` or
+  /// `the avatar`.
+  func miss(_ address: String, of owner: String, isLink: Bool = false, at place: String? = nil) {
+    media.miss(address, isLink: isLink)
+    let message = "\"\(address)\" of \(owner) is \(isLink ? "only a link" : "not in the export")"
     let place = place.map { Diagnostic.Place($0) } ?? self.place
     tell(Diagnostic(.detail, .mediaMissing, at: place, message))
   }

@@ -63,7 +63,7 @@ extension ImportPass {
       miss(path, of: owner, at: place.path)
       return nil
     case .remote(let address):
-      miss(link: address, of: owner, at: place.path)
+      miss(address, of: owner, isLink: true, at: place.path)
       return source
     }
   }

@@ -4,6 +4,4 @@ package enum ReadingProgress: Hashable, Sendable {
   case records(Int)
   /// How many bytes of all exports were read, of how many.
   case bytes(done: Int, total: Int)
-  /// How many media of an export were unpacked, of how many.
-  case media(done: Int, total: Int)
 }

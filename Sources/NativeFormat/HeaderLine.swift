@@ -15,9 +15,9 @@ package struct HeaderLine {
     var forms = FormCheck()
     var header = NativeHeader()
     do throws(JSONError) {
-      var (reader, again) = (JSONReader(line.bytes), JSONReader(line.bytes))
-      header = try RecordDecoder(folder: "").header(&reader)
-      try forms.check(.header, &again)
+      header = try RecordDecoder(folder: "").header(line.bytes)
+      var reader = JSONReader(line.bytes)
+      try forms.check(.header, &reader)
     } catch {
       throw .error(.invalidJSON, at: place, error.message)
     }

@@ -19,30 +19,31 @@ package struct RecordDecoder: Hashable, Sendable {
   /// The record of a line.
   package func record(_ line: UnsafeRawBufferPointer) throws(JSONError) -> NativeRecord {
     let outline = try RecordOutline(line)
-    var reader = JSONReader(line)
     switch outline.kind {
-    case .header: return .header(try header(&reader))
-    case .account: return .account(try account(&reader))
-    case .post: return .post(try post(&reader))
-    case .repost: return .repost(try repost(&reader))
-    case .tombstone: return .tombstone(try tombstone(&reader))
+    case .header: return .header(try header(line))
+    case .account: return .account(try account(line))
+    case .post: return .post(try post(line))
+    case .repost: return .repost(try repost(line))
+    case .tombstone: return .tombstone(try tombstone(line))
     case .end: return .end(records: outline.records ?? 0)
     case .unknown, .missing:
-      let post = try post(&reader)
+      let post = try post(line)
       return post.id.isEmpty || post.account.isEmpty
         ? .unknown(type: outline.type?.string ?? "") : .post(post)
     }
   }
 
-  package func header(_ reader: inout JSONReader) throws(JSONError) -> NativeHeader {
+  package func header(_ line: UnsafeRawBufferPointer) throws(JSONError) -> NativeHeader {
     var header = NativeHeader()
     (header.format, header.version) = ("", 0)
+    var reader = JSONReader(line)
     try NativeHeader.members.read(self, &reader, into: &header)
     return header
   }
 
-  package func account(_ reader: inout JSONReader) throws(JSONError) -> Account {
+  package func account(_ line: UnsafeRawBufferPointer) throws(JSONError) -> Account {
     var account = Account(id: "", handle: "")
+    var reader = JSONReader(line)
     try Account.members.read(self, &reader, into: &account) { key, reader, account throws(JSONError) in
       guard key.isAnyCase(of: "flags") else { return }
       account.flags += try RecordValue<[String]>.flags.read(self, &reader) ?? []
@@ -55,8 +56,9 @@ package struct RecordDecoder: Hashable, Sendable {
 
   /// A post, or a record of an unknown type as one: it keeps its words as text, and an unknown attachment has the name
   /// of its type and its URL. A warning that cannot be read covers the post.
-  package func post(_ reader: inout JSONReader) throws(JSONError) -> Post {
+  package func post(_ line: UnsafeRawBufferPointer) throws(JSONError) -> Post {
     var members = PostMembers(visibility: defaultVisibility)
+    var reader = JSONReader(line)
     try PostMembers.members.read(self, &reader, into: &members, refused: Self.cover)
     return members.finished
   }
@@ -71,15 +73,17 @@ package struct RecordDecoder: Hashable, Sendable {
   /// The label that covers a whole post. (https://atproto.com/specs/label#label-values)
   package static let coveringLabel = "!warn"
 
-  package func repost(_ reader: inout JSONReader) throws(JSONError) -> Repost {
+  package func repost(_ line: UnsafeRawBufferPointer) throws(JSONError) -> Repost {
     var repost = Repost(
       id: "", account: "", published: .unknown, subject: PostReference(), visibility: defaultVisibility)
+    var reader = JSONReader(line)
     try Repost.members.read(self, &reader, into: &repost)
     return repost
   }
 
-  package func tombstone(_ reader: inout JSONReader) throws(JSONError) -> Tombstone {
+  package func tombstone(_ line: UnsafeRawBufferPointer) throws(JSONError) -> Tombstone {
     var tombstone = Tombstone(id: "")
+    var reader = JSONReader(line)
     try Tombstone.members.read(self, &reader, into: &tombstone)
     return tombstone
   }

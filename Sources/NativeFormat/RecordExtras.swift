@@ -41,6 +41,11 @@ package struct RecordExtras: Hashable, Sendable {
     members.append(Member(key: key, value: writer.bytes))
   }
 
+  /// Adds a member for which `Post` has no place, an object whose members a closure writes.
+  package mutating func append(object key: String, _ members: (inout JSONWriter) -> Void) {
+    append(key) { $0.object(members) }
+  }
+
   /// The same with only the members that decide what a site shows.
   package var obeyed: RecordExtras {
     var extras = self

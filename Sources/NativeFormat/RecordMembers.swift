@@ -212,11 +212,11 @@ struct PostMembers: Sendable {
       [], "media", .list(.mediaList, of: .attachment), \.media,
       "The pictures, videos, sounds and files of the post.")
     post.optional("card", .card, \.card, "The preview of a page that the post links to.")
-    post.optional("poll", .poll, \.poll, "The poll of the post.")
+    post.optional("poll", .object(.poll, Poll.members, Poll(options: [])), \.poll, "The poll of the post.")
     post.unless([], "tags", .strings(.tags), \.post.tags, "Tags that are not in the text, without `#`.")
     post.unless([], "emoji", .emoji, \.post.emoji, "The pictures for `:names:` in the texts of the post.")
     post.unless(
-      PostCounts(), "counts", .counts, \.post.counts,
+      PostCounts(), "counts", .object(.counts, PostCounts.members, PostCounts()), \.post.counts,
       "How often the post was liked, reposted, answered and quoted when it was exported.")
     post.unless(
       [], "revisions", .list(.revisions, of: .revision), \.post.revisions,
@@ -227,22 +227,17 @@ struct PostMembers: Sendable {
       example: #"["https://old.example/1"]"#)
     post.kept("hiddenReplies", .identifiers, "The ids of replies that are not shown below the post.")
     post.kept("detachedQuotes", .identifiers, "The ids of posts that must not show the post as a quote.")
-    for (key, meaning) in Self.unusedMembers { post.kept(key, .json, meaning) }
-  }
-
-  /// Members that importers know and no page shows.
-  private static var unusedMembers: [(StaticString, StaticString)] {
-    [
-      ("root", "A reference to the first post of the thread. Kept, not shown."),
-      ("conversation", "The id of the conversation on its network. Kept, not shown."),
-      ("replyPolicy", "Who may reply on its network. Kept, not shown."),
-      ("place", "The place that the author added. Kept, not shown."),
-      ("countries", "The countries in which its network shows or hides the post. Kept, not shown."),
-      ("app", "The app that the post was written with. Kept, not shown."),
-      ("source", "Where the record came from. Kept, not shown."),
-      ("truncated", "Whether the export has only the beginning of the text. Kept, not shown."),
-      ("ext", "Whatever else a program wants to keep in the record. Not shown."),
-    ]
+    // Importers know these, and no page shows them.
+    post.kept("root", .json, "A reference to the first post of the thread. Kept, not shown.")
+    post.kept("conversation", .json, "The id of the conversation on its network. Kept, not shown.")
+    post.kept("replyPolicy", .json, "Who may reply on its network. Kept, not shown.")
+    post.kept("place", .json, "The place that the author added. Kept, not shown.")
+    post.kept(
+      "countries", .json, "The countries in which its network shows or hides the post. Kept, not shown.")
+    post.kept("app", .json, "The app that the post was written with. Kept, not shown.")
+    post.kept("source", .json, "Where the record came from. Kept, not shown.")
+    post.kept("truncated", .json, "Whether the export has only the beginning of the text. Kept, not shown.")
+    post.kept("ext", .json, "Whatever else a program wants to keep in the record. Not shown.")
   }
 
   /// The type of the record: `post`, or one that this version does not know.

@@ -43,10 +43,6 @@ extension LinkCard {
   }
 }
 
-extension RecordValue<Poll> {
-  static var poll: RecordValue { .object(.poll, Poll.members, Poll(options: [])) }
-}
-
 extension Poll {
   static let members = RecordFields<Poll> { poll in
     poll.always(
@@ -65,10 +61,6 @@ extension Poll.Option {
     option.optional(
       "share", .fraction(in: 0...1), \.share, "The share of votes that it got.", example: "0.25")
   }
-}
-
-extension RecordValue<PostCounts> {
-  static var counts: RecordValue { .object(.counts, PostCounts.members, PostCounts()) }
 }
 
 extension PostCounts {

@@ -76,19 +76,10 @@ struct ReplyParents {
   }
 
   private func cycle(through row: RowID) -> ReplyCycle {
-    var earliest = row
-    var next = parents[row.position]
-    while next != row {
-      earliest = min(earliest, next)
-      next = parents[next.position]
+    func rows(from first: RowID) -> [RowID] {
+      Array(sequence(first: first) { self[$0] == first ? nil : self[$0] })
     }
-    var rows = [earliest]
-    next = parents[earliest.position]
-    while next != earliest {
-      rows.append(next)
-      next = parents[next.position]
-    }
-    return ReplyCycle(rows: rows)
+    return ReplyCycle(rows: rows(from: rows(from: row).min() ?? row))
   }
 }
 

@@ -143,8 +143,6 @@ private struct DigitWriter {
   let bytes: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0
 
-  init(bytes: UnsafeMutableBufferPointer<UInt8>) { self.bytes = bytes }
-
   mutating func append(_ number: Int, width: Int, before sign: Unicode.Scalar) {
     var rest = number
     for place in (count..<(count + width)).reversed() {

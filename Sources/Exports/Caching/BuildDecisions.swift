@@ -57,7 +57,7 @@ extension ReadExports {
     let sources = zip(imports.exports, records).map { export, file in
       ReadSource(name: export.file.name, kind: "", files: [file], export: export)
     }
-    return try ExportReader.combined(sources, [], options, decisions)
+    return try ExportReader(options: options).combined(sources, [], decisions)
   }
 
   /// Whether what is shown may change because time passes.

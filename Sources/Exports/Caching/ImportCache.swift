@@ -104,25 +104,22 @@ package final class ImportCache: Sendable {
 
   /// The entries that the last build of this output used, but for some.
   func lastEntries(but keys: Set<String>) -> [ImportEntry] {
-    index.withLock { $0.uses }.filter {
-      $0.output == settings.output && $0.age == 0 && !keys.contains($0.key)
-    }
-    .compactMap { ImportEntry($0.key, in: folder) }
+    lastUses.filter { !keys.contains($0.key) }.compactMap { ImportEntry($0.key, in: folder) }
   }
 
   /// Whether every entry that the last build of this output used is there, if there was such a build.
   var hasLastEntries: Bool {
-    let uses = index.withLock { $0.uses }.filter { $0.output == settings.output && $0.age == 0 }
+    let uses = lastUses
     return !uses.isEmpty && uses.allSatisfy { ImportEntry($0.key, in: folder) != nil }
   }
 
   /// Whether the last build of this output used an entry in the same context.
   func wasUsed(_ key: String, in context: String) -> Bool {
-    index.withLock { index in
-      index.uses.contains {
-        $0.output == settings.output && $0.age == 0 && $0.key == key && $0.context == context
-      }
-    }
+    lastUses.contains { $0.key == key && $0.context == context }
+  }
+
+  private var lastUses: [ImportIndex.Use] {
+    index.withLock { $0.uses }.filter { $0.output == settings.output && $0.age == 0 }
   }
 
   // MARK: Writing

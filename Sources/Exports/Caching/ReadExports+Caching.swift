@@ -150,11 +150,8 @@ extension ReadExports {
     return file.contents.withBytes { bytes in
       for line in NativeLines(bytes) where !line.isBlank {
         guard (try? RecordOutline(line.bytes))?.kind == .account else { continue }
-        var reader = JSONReader(line.bytes)
-        guard let account = try? RecordDecoder(folder: file.folder).account(&reader), shown.contains(account)
-        else {
-          return false
-        }
+        let account = try? RecordDecoder(folder: file.folder).account(line.bytes)
+        guard let account, shown.contains(account) else { return false }
       }
       return true
     }

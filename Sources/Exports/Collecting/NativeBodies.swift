@@ -9,7 +9,7 @@ struct NativeBodies: RecordBodies {
   var joinedAccounts: [String: String] = [:]
 
   func post(_ row: RecordRow) throws -> Post {
-    var post = try decode(row) { decoder, reader throws(JSONError) in try decoder.post(&reader) }
+    var post = try decode(row) { decoder, line throws(JSONError) in try decoder.post(line) }
     post.replyTo = withheld.bare(post.replyTo, isKnown: row.flags.contains(.withheldParent))
     post.quote = withheld.bare(post.quote, isKnown: row.flags.contains(.withheldSubject))
     post.attachments.removeAll { attachment in
@@ -31,7 +31,7 @@ struct NativeBodies: RecordBodies {
   }
 
   func repost(_ row: RecordRow) throws -> Repost {
-    var repost = try decode(row) { decoder, reader throws(JSONError) in try decoder.repost(&reader) }
+    var repost = try decode(row) { decoder, line throws(JSONError) in try decoder.repost(line) }
     let isKnown = row.flags.contains(.withheldSubject)
     repost.subject = withheld.bare(repost.subject, isKnown: isKnown) ?? repost.subject
     repost.account = joinedAccounts[repost.account] ?? repost.account
@@ -39,7 +39,7 @@ struct NativeBodies: RecordBodies {
   }
 
   func tombstone(_ row: RecordRow) throws -> Tombstone {
-    var tombstone = try decode(row) { decoder, reader throws(JSONError) in try decoder.tombstone(&reader) }
+    var tombstone = try decode(row) { decoder, line throws(JSONError) in try decoder.tombstone(line) }
     let isKnown = row.flags.contains(.withheldParent)
     tombstone.replyTo = withheld.bare(tombstone.replyTo, isKnown: isKnown)
     tombstone.account = tombstone.account.map { joinedAccounts[$0] ?? $0 }
@@ -47,7 +47,7 @@ struct NativeBodies: RecordBodies {
   }
 
   private func decode<Body>(
-    _ row: RecordRow, _ body: (RecordDecoder, inout JSONReader) throws(JSONError) -> Body
+    _ row: RecordRow, _ body: (RecordDecoder, UnsafeRawBufferPointer) throws(JSONError) -> Body
   ) throws(JSONError) -> Body {
     guard files.indices.contains(Int(row.place.file)) else {
       throw JSONError(at: 0, "expected a row of this archive")
@@ -55,9 +55,6 @@ struct NativeBodies: RecordBodies {
     let file = files[Int(row.place.file)]
     let visibility: Visibility = row.flags.contains(.unlisted) ? .unlisted : .public
     let decoder = RecordDecoder(folder: file.folder, defaultVisibility: visibility)
-    return try file.withRecord(at: row.place) { bytes throws(JSONError) in
-      var reader = JSONReader(bytes)
-      return try body(decoder, &reader)
-    }
+    return try file.withRecord(at: row.place) { line throws(JSONError) in try body(decoder, line) }
   }
 }

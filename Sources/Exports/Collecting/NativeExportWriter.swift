@@ -130,8 +130,7 @@ extension NativeBodies {
   fileprivate func header(of row: RecordRow) -> NativeHeader? {
     files.file(of: row)?.contents.withBytes { bytes in
       guard let line = NativeLines(bytes).first(where: { !$0.isBlank }) else { return nil }
-      var reader = JSONReader(line.bytes)
-      return try? RecordDecoder(folder: "").header(&reader)
+      return try? RecordDecoder(folder: "").header(line.bytes)
     }
   }
 

@@ -9,8 +9,7 @@ extension RecordCollector {
     _ outline: RecordOutline, of line: NativeLines.Line, at place: Diagnostic.Place
   ) {
     guard let file = records.files.last else { return }
-    var reader = JSONReader(line.bytes)
-    guard var account = try? RecordDecoder(folder: file.folder).account(&reader) else {
+    guard var account = try? RecordDecoder(folder: file.folder).account(line.bytes) else {
       return sources.current.leaveOut(.accounts, "unreadable")
     }
     if account.flags.contains(RecordDecoder.unreadableFlags) {

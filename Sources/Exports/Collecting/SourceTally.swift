@@ -18,10 +18,13 @@ struct SourceTally: Sendable, Codable {
 
   mutating func find(_ kind: RecordKind) { records[kind, default: RecordCounts()].found += 1 }
 
-  mutating func publish(_ kind: RecordKind) { records[kind, default: RecordCounts()].published += 1 }
-
   mutating func leaveOut(_ kind: RecordKind, _ reason: String) {
     records[kind, default: RecordCounts()].leftOut[reason, default: 0] += 1
+  }
+
+  /// Counts a record that is left out for a reason, or is published if there is none.
+  mutating func settle(_ kind: RecordKind, leftOut reason: String?) {
+    if let reason { leaveOut(kind, reason) } else { records[kind, default: RecordCounts()].published += 1 }
   }
 
   mutating func repair(_ what: String) { repaired[what, default: 0] += 1 }
@@ -90,12 +93,7 @@ struct SourceTallies: Sendable {
 
   /// Counts what became of an account that has a record.
   mutating func settle(account id: String, leftOut reason: String?) {
-    guard let source = sourceOfAccount[id] else { return }
-    if let reason {
-      all[source].leaveOut(.accounts, reason)
-    } else {
-      all[source].publish(.accounts)
-    }
+    if let source = sourceOfAccount[id] { all[source].settle(.accounts, leftOut: reason) }
   }
 }
 

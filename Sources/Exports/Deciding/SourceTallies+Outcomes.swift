@@ -9,11 +9,7 @@ extension SourceTallies {
   /// Counts the records that are published and those that are not.
   mutating func count(_ records: CollectedRecords, _ reasons: [LeftOutReason?]) {
     for (row, reason) in zip(records.table.rows, reasons) {
-      if let reason {
-        self[row.place.file].leaveOut(RecordKind(row.kind), reason.rawValue)
-      } else {
-        self[row.place.file].publish(RecordKind(row.kind))
-      }
+      self[row.place.file].settle(RecordKind(row.kind), leftOut: reason?.rawValue)
     }
   }
 

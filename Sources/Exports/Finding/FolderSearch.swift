@@ -31,15 +31,11 @@ struct FolderSearch {
   /// How many folders deep exports are looked for.
   private static let maximumDepth = 8
 
-  private init(_ path: String, depth: Int, by locator: ExportLocator) {
-    (self.path, self.depth, self.locator) = (path, depth, locator)
-  }
-
   /// The exports in the folder at a path.
   static func exports(
     in path: String, depth: Int = 0, by locator: ExportLocator
   ) throws(Diagnostic) -> FoundExports {
-    var search = FolderSearch(path, depth: depth, by: locator)
+    var search = FolderSearch(path: path, depth: depth, locator: locator)
     let entries = try FolderListing(path).entries
     try search.takeNatives(entries)
     for entry in entries { try search.sort(entry) }
@@ -145,12 +141,8 @@ struct FolderSearch {
     for importer in locator.importers {
       let inner = parts.filter { importer.isPart(folder: $0.name) }.map(\.name)
       guard !(inner.isEmpty && isMediaOnly) else { continue }
-      let container: FolderContainer
-      if inner.isEmpty, let shared {
-        container = shared
-      } else {
-        container = try self.container(of: Set(outer + inner))
-      }
+      let container =
+        if inner.isEmpty, let shared { shared } else { try self.container(of: Set(outer + inner)) }
       if inner.isEmpty { shared = container }
       areTriedTogether = areTriedTogether || container.entries.count > 1
       guard importer.isWhole(container) else { continue }

@@ -9,10 +9,8 @@ extension NativeFile {
       for line in NativeLines(bytes) where !line.isBlank {
         let outline = try? RecordOutline(line.bytes)
         if outline?.kind == .header {
-          var reader = JSONReader(line.bytes)
-          guard let header = try? RecordDecoder(folder: "").header(&reader), header.isExample else {
-            return false
-          }
+          let header = try? RecordDecoder(folder: "").header(line.bytes)
+          guard header?.isExample == true else { return false }
           hasHeader = true
         } else if !hasHeader {
           return false

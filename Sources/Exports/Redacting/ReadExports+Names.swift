@@ -5,8 +5,7 @@ extension ReadExports {
   /// The rows of the posts and tombstones that each of some names means: an id that they have or had, or the URL at
   /// which they stood. Reads every record once more.
   package func rows(named names: Set<String>) -> [String: [RowID]] {
-    var wanted: [RecordName: [String]] = [:]
-    for name in names { wanted[RecordName(name), default: []].append(name) }
+    let wanted = Dictionary(grouping: names) { RecordName($0) }
     var found: [String: [RowID]] = [:]
     for row in archive.rowIDs where archive[row].kind != .repost {
       for own in Set(self.names(of: archive[row])) {
@@ -21,8 +20,7 @@ extension ReadExports {
 
   /// Which of some names other records have for a post that they answer, quote or repeat.
   package func references(to names: Set<String>) -> Set<String> {
-    var wanted: [RecordName: [String]] = [:]
-    for name in names { wanted[RecordName(name), default: []].append(name) }
+    let wanted = Dictionary(grouping: names) { RecordName($0) }
     var found: Set<String> = []
     for row in archive.rows {
       for reference in references(of: row) {

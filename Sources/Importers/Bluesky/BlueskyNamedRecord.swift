@@ -4,9 +4,6 @@ import NativeFormat
 struct BlueskyNamedRecord: Hashable, Sendable {
   private(set) var title, summary: String?
 
-  /// Nothing known but the name.
-  init(title: String?) { self.title = title }
-
   /// Reads such a record: feeds have a `displayName`, the others a `name`.
   init(_ reader: inout JSONReader) throws(JSONError) {
     try reader.object { reader, key throws(JSONError) in

@@ -15,6 +15,9 @@ struct BlueskyProfile: Sendable {
   /// What an account or post has that asks to be shown to nobody who is not signed in.
   static let signedInOnly = "!no-unauthenticated"
 
+  /// A profile that says nothing.
+  init() {}
+
   /// Reads a profile.
   init(_ reader: inout JSONReader) throws(JSONError) {
     try reader.object { reader, key throws(JSONError) in

@@ -8,11 +8,9 @@ extension BlueskyRecords {
     var extras = extras(of: record)
     if let root = post.root, !scan.withheld.contains(root) {
       let reference = reference(to: root)
-      extras.append("root") { writer in
-        writer.object { writer in
-          writer.member("id", reference?.id)
-          writer.member("url", reference?.url)
-        }
+      extras.append(object: "root") { writer in
+        writer.member("id", reference?.id)
+        writer.member("url", reference?.url)
       }
       extras.append("conversation") { $0.string(root) }
     }
@@ -27,11 +25,9 @@ extension BlueskyRecords {
   /// Where a record came from.
   func extras(of record: BlueskyRecord) -> RecordExtras {
     var extras = RecordExtras()
-    extras.append("source") { writer in
-      writer.object { writer in
-        writer.member("file", record.path)
-        writer.member("hash", record.hash)
-      }
+    extras.append(object: "source") { writer in
+      writer.member("file", record.path)
+      writer.member("hash", record.hash)
     }
     return extras
   }

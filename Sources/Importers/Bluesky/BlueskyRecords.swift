@@ -21,12 +21,7 @@ struct BlueskyRecords {
 
   /// The account of the owner, with pictures and the pinned post.
   func account(handle: String) -> Account {
-    guard let profile = scan.profile else {
-      var account = Account(id: repository.did, handle: handle)
-      account.url = BlueskyURL.profilePage(repository.did)
-      account.isOwner = true
-      return account
-    }
+    let profile = scan.profile ?? BlueskyProfile()
     var account = profile.account(did: repository.did, handle: handle)
     account.avatar = profile.avatar.flatMap { picture($0, of: "the avatar") }
     account.banner = profile.banner.flatMap { picture($0, of: "the banner") }

@@ -76,8 +76,3 @@ extension BlueskyURL {
       && text.utf8.allSatisfy { $0.isLetterOrDigit || "._:~-".utf8.contains($0) }
   }
 }
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
-  fileprivate var isLetterOrDigit: Bool { isDigit || (0x61...0x7A).contains(self | 0x20) }
-}

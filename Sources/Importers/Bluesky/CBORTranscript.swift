@@ -30,8 +30,6 @@ struct CBORTranscript {
     return transcript.json
   }
 
-  private init(reader: CBORReader) { self.reader = reader }
-
   /// The comma and, in a map, the key before an element.
   private mutating func beginElement() throws(CBORError) {
     guard var frame = frames.popLast() else { return }

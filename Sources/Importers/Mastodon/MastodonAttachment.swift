@@ -10,10 +10,9 @@ struct MastodonAttachment: Sendable {
   /// Reads the attachments of a post: an array of them, or a single one in its place.
   static func list(_ reader: inout JSONReader) throws(JSONError) -> [MastodonAttachment] {
     var list: [MastodonAttachment] = []
-    func read(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.arrayOrOne { reader throws(JSONError) in
       if let attachment = try MastodonAttachment(&reader) { list.append(attachment) }
     }
-    if try reader.peek() == .array { try reader.array(read) } else { try read(&reader) }
     return list
   }
 

@@ -158,7 +158,9 @@ struct MastodonRecords {
       pass.miss(attachment.url ?? "", of: "\"\(post.id)\"", at: name)
       return .unknown(UnknownAttachment(kind: kind.rawValue, text: attachment.alt))
     }
-    if case .remote(let address) = source { pass.miss(link: address, of: "\"\(post.id)\"", at: name) }
+    if case .remote(let address) = source {
+      pass.miss(address, of: "\"\(post.id)\"", isLink: true, at: name)
+    }
     return .media(
       Media(
         kind, source: source, type: attachment.mediaType, alt: attachment.alt, width: attachment.width,

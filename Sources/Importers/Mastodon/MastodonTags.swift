@@ -23,11 +23,7 @@ struct MastodonTags: Sendable {
 
   /// Reads an array of tags, or a single one in its place.
   init(_ reader: inout JSONReader) throws(JSONError) {
-    if try reader.peek() == .array {
-      try reader.array { reader throws(JSONError) in try add(&reader) }
-    } else {
-      try add(&reader)
-    }
+    try reader.arrayOrOne { reader throws(JSONError) in try add(&reader) }
   }
 
   private mutating func add(_ reader: inout JSONReader) throws(JSONError) {

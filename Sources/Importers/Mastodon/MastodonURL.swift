@@ -25,9 +25,8 @@ extension JSONReader {
   /// The URL that a property of ActivityStreams stands for: the string itself, the `id` or `href` of an
   /// object, or the first of an array of these. (https://www.w3.org/TR/activitystreams-core/#object)
   mutating func address() throws(JSONError) -> String? {
-    guard try peek() == .array else { return try singleAddress() }
     var first: String?
-    try array { reader throws(JSONError) in
+    try arrayOrOne { reader throws(JSONError) in
       if first == nil { first = try reader.singleAddress() }
     }
     return first
@@ -36,10 +35,9 @@ extension JSONReader {
   /// The `url` of an object such as an icon, or the first of an array of them, or the string itself.
   mutating func mediaAddress() throws(JSONError) -> String? {
     var first: String?
-    func read(_ reader: inout JSONReader) throws(JSONError) {
+    try arrayOrOne { reader throws(JSONError) in
       if first == nil { first = try reader.urlMember() }
     }
-    if try peek() == .array { try array(read) } else { try read(&self) }
     return first.flatMap { $0.isEmpty ? nil : $0 }
   }
 
@@ -54,10 +52,7 @@ extension JSONReader {
   }
 
   private mutating func singleAddress() throws(JSONError) -> String? {
-    guard try peek() == .object else {
-      let text = try string()
-      return text?.isEmpty == true ? nil : text
-    }
+    guard try peek() == .object else { return try filledString() }
     var id, href: String?
     try object { reader, key throws(JSONError) in
       switch key {

@@ -21,9 +21,6 @@ struct ThreadsAPIPosts: Sendable {
   private(set) var tally = ImportTally()
   private var index = 0
 
-  /// No pages.
-  init() {}
-
   /// The files of a container in which posts of the API stand, looked for at its top and one folder down.
   static func files(in container: any ExportContainer) -> [String] {
     let isSingle = container.entries.count == 1
@@ -89,8 +86,7 @@ struct ThreadsAPIPosts: Sendable {
   private mutating func readValue(
     _ reader: inout JSONReader, of bytes: UnsafeRawBufferPointer, file: String
   ) throws(JSONError) {
-    guard try reader.peek() == .array else { return try readObject(&reader, of: bytes, file: file) }
-    try reader.array { reader throws(JSONError) in try readObject(&reader, of: bytes, file: file) }
+    try reader.arrayOrOne { reader throws(JSONError) in try readObject(&reader, of: bytes, file: file) }
   }
 
   /// Reads a page or a post. Which of them it is shows when a `data` is met, so a post is read once more.

@@ -170,11 +170,11 @@ struct ThreadsAPIRecords: Sendable {
   private func extras(of entry: ThreadsAPIPosts.Entry) -> RecordExtras {
     var extras = RecordExtras()
     if let root = entry.post.root?.id, !withheld.contains(root) {
-      extras.append("root") { writer in writer.object { $0.member("id", root) } }
+      extras.append(object: "root") { $0.member("id", root) }
       extras.append("conversation") { writer in writer.string(root) }
     }
     if !entry.post.countries.isEmpty {
-      extras.append("countries") { writer in writer.object { $0.member("allow", entry.post.countries) } }
+      extras.append(object: "countries") { $0.member("allow", entry.post.countries) }
     }
     extras.append(file: entry.file, index: entry.index, replyControl: entry.post.replyAudience)
     return extras
@@ -192,7 +192,7 @@ struct ThreadsAPIRecords: Sendable {
       let (name, owner) = ("\(mapped.id)/\(index)", "\"\(mapped.id)\"")
       switch attachment {
       case .media:
-        if !attachment.isFile { pass.miss(link: name, of: owner) }
+        if !attachment.isFile { pass.miss(name, of: owner, isLink: true) }
       case .unknown(let unknown):
         if unknown.kind != ThreadsRecord.absentContent, unknown.kind != "card" { pass.miss(name, of: owner) }
       case .card, .poll: break

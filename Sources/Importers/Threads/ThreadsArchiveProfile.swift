@@ -15,9 +15,6 @@ struct ThreadsArchiveProfile: Sendable {
   private(set) var biography: String?
   private(set) var privacy = Privacy.unstated
 
-  /// A profile that says nothing.
-  init() {}
-
   /// Reads a profile; `nil` for a text without one.
   init?(_ bytes: UnsafeRawBufferPointer) throws(JSONError) {
     var fields: [Field] = []
@@ -91,8 +88,6 @@ extension ThreadsArchiveProfile {
     let label: String
     var value = ""
     var href = ""
-
-    init(label: String) { self.label = label }
 
     /// What the label means, if it is one of those we know.
     var meaning: Meaning? { Self.meanings[label.lowercased()] }

@@ -56,9 +56,7 @@ struct ThreadsArchiveRecords {
     if !settings.countries.isEmpty {
       let message = "\"\(entry.id)\" was bound to some countries; here everybody can see it"
       pass.tell(.warning(.geoGatedPost, at: Diagnostic.Place(file), message))
-      extras.append("ext") { writer in
-        writer.object { $0.member("geo_gated_country_list", settings.countries) }
-      }
+      extras.append(object: "ext") { $0.member("geo_gated_country_list", settings.countries) }
     }
     extras.append(file: file, index: entry.index, replyControl: settings.replyControl)
     return extras

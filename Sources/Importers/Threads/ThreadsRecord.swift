@@ -24,9 +24,7 @@ struct ThreadsRecord: Sendable {
   /// (https://help.instagram.com/182492381886913)
   static func isUsername(_ text: String) -> Bool {
     (1...30).contains(text.utf8.count)
-      && text.utf8.allSatisfy { byte in
-        (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x2E || byte == 0x5F
-      }
+      && text.utf8.allSatisfy { $0.isLetterOrDigit || "._".utf8.contains($0) }
   }
 
   /// Who may reply, in our words; `nil` for a word of Meta's that nobody here knows.
@@ -48,11 +46,9 @@ extension RecordExtras {
     if let policy = ThreadsRecord.replyPolicy(replyControl) {
       append("replyPolicy") { writer in writer.string(policy) }
     }
-    append("source") { writer in
-      writer.object { writer in
-        writer.member("file", file)
-        writer.member("index", index)
-      }
+    append(object: "source") { writer in
+      writer.member("file", file)
+      writer.member("index", index)
     }
   }
 }

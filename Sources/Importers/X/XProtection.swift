@@ -5,9 +5,6 @@ import ThreadModel
 struct XProtection: Sendable {
   private var changes: [(time: Instant?, isPublic: Bool)] = []
 
-  /// Nothing known, which means public.
-  init() {}
-
   /// Takes in one change of the setting.
   mutating func read(_ reader: inout JSONReader) throws(JSONError) {
     var time: Instant?

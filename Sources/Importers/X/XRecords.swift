@@ -144,11 +144,11 @@ struct XRecords {
     extras.append("aliases", Array(Set(older)).sorted(by: XName.isEarlier))
     if let app = tweet.app.map(XText.withoutTags), !app.isEmpty { extras.append("app") { $0.string(app) } }
     if !tweet.withheldCountries.isEmpty {
-      extras.append("countries") { $0.object { $0.member("deny", tweet.withheldCountries) } }
+      extras.append(object: "countries") { $0.member("deny", tweet.withheldCountries) }
     }
-    extras.append("source") { $0.object { $0.member("file", file) } }
+    extras.append(object: "source") { $0.member("file", file) }
     if let community = tweet.community, !community.isEmpty {
-      extras.append("ext") { $0.object { $0.member("community_id", community) } }
+      extras.append(object: "ext") { $0.member("community_id", community) }
     }
     return extras
   }
@@ -165,7 +165,7 @@ struct XRecords {
     let found = media.source(of: medium, ids: ids)
     guard case .file? = found?.source else {
       let (address, owner) = (medium.candidates.first?.address ?? "", "\"\(post.id)\"")
-      if found == nil { pass.miss(address, of: owner) } else { pass.miss(link: address, of: owner) }
+      pass.miss(address, of: owner, isLink: found != nil)
       return found.map { .media(Media(kind, source: $0.source, type: $0.type)) }
         ?? .unknown(UnknownAttachment(kind: kind.rawValue))
     }

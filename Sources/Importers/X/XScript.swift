@@ -39,7 +39,7 @@ struct XScript: Sendable {
   static func each(
     _ reader: inout JSONReader, _ element: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
-    if try reader.peek() == .array { try reader.array(element) } else { try element(&reader) }
+    try reader.arrayOrOne(element)
     reader.skipWhitespace()
     if reader.byte != UInt8(ascii: ";") { try reader.end() }
   }

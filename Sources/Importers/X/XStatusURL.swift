@@ -47,15 +47,12 @@ extension XStatusURL {
 enum XName {
   /// Whether a text is made of digits alone.
   static func isID(_ text: String) -> Bool {
-    (1...25).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    (1...25).contains(text.utf8.count) && text.utf8.allSatisfy(\.isDigit)
   }
 
   /// Whether a text is made of letters, digits and underscores.
   static func isHandle(_ text: String) -> Bool {
-    (1...50).contains(text.utf8.count)
-      && text.utf8.allSatisfy {
-        (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x5F
-      }
+    (1...50).contains(text.utf8.count) && text.utf8.allSatisfy { $0.isLetterOrDigit || $0 == 0x5F }
   }
 
   /// The page of an account.

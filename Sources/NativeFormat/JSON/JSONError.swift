@@ -18,12 +18,8 @@ package struct JSONError: Error, Hashable, Sendable {
 
   /// The error for a person: line and column counted in `text`, and the byte named.
   package func diagnostic(in text: UnsafeRawBufferPointer, path: String) -> Diagnostic {
-    var line = 1
-    var lineStart = 0
-    for index in 0..<min(offset, text.count) where text[index] == UInt8(ascii: "\n") {
-      line += 1
-      lineStart = index + 1
-    }
+    let line = NativeLines.count(in: text, before: offset) + 1
+    let lineStart = text.prefix(offset).lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let place = Diagnostic.Place(path, line: line, column: offset - lineStart + 1)
     return .error(.invalidJSON, at: place, "\(message) (byte \(offset) of the file)")
   }

@@ -10,10 +10,7 @@ extension JSONReader {
 
   /// A string that is not decoded yet: for comparing and interning without an allocation.
   package mutating func text() throws(JSONError) -> JSONText? {
-    guard try peek() == .string else {
-      try refuseValue()
-      return nil
-    }
+    guard try expect(.string) else { return nil }
     return try scanString()
   }
 
@@ -29,29 +26,20 @@ extension JSONReader {
 
   /// A whole number; nil too for one with a fraction or one that does not fit. `1.0` and `1e3` are whole.
   package mutating func int() throws(JSONError) -> Int? {
-    guard try peek() == .number else {
-      try refuseValue()
-      return nil
-    }
+    guard try expect(.number) else { return nil }
     let digits = try scanNumber().string
     return Int(digits) ?? Double(digits).flatMap(Int.init(exactly:))
   }
 
   /// A number; nil too for one that no double holds, such as 1e400.
   package mutating func double() throws(JSONError) -> Double? {
-    guard try peek() == .number else {
-      try refuseValue()
-      return nil
-    }
+    guard try expect(.number) else { return nil }
     return Double(try scanNumber().string).flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// `true` or `false`.
   package mutating func bool() throws(JSONError) -> Bool? {
-    guard try peek() == .bool else {
-      try refuseValue()
-      return nil
-    }
+    guard try expect(.bool) else { return nil }
     let isTrue = byte == UInt8(ascii: "t")
     try skipValue()
     return isTrue
@@ -87,6 +75,13 @@ extension JSONReader {
       if let one = try element(&reader) { elements.append(one) }
     }
     return elements
+  }
+
+  /// Gives each element of an array to a closure, or the one value in its place.
+  package mutating func arrayOrOne(
+    _ element: (inout JSONReader) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    if try peek() == .array { try array(element) } else { try element(&self) }
   }
 
   /// What a closure reads from one member of an object; `nil` if there is no such member.

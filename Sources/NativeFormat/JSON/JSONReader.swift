@@ -134,10 +134,12 @@ package struct JSONReader {
     }
   }
 
-  /// Skips a value of another kind than the one asked for, and counts it unless it is `null`.
-  mutating func refuseValue() throws(JSONError) {
+  /// Whether a value of a kind comes next. One of another kind is skipped, and counted unless it is `null`.
+  mutating func expect(_ kind: Kind) throws(JSONError) -> Bool {
+    if try peek() == kind { return true }
     if byte != UInt8(ascii: "n") { countRefusal() }
     try skipValue()
+    return false
   }
 
   /// Counts a value of the right kind that cannot be used, such as a time that is not one.
@@ -145,10 +147,7 @@ package struct JSONReader {
 
   /// Enters an object or array, or skips a value of another kind.
   private mutating func opens(_ kind: Kind) throws(JSONError) -> Bool {
-    guard try peek() == kind else {
-      try refuseValue()
-      return false
-    }
+    guard try expect(kind) else { return false }
     try enter()
     return true
   }

@@ -93,8 +93,6 @@ extension BuildProgress {
     switch progress {
     case .records(let count): self.init(stage: .reading, done: count, unit: .record)
     case .bytes(let done, let total): self.init(stage: .reading, done: done, total: total, unit: .bytes)
-    case .media(let done, let total):
-      self.init(stage: .unpacking, done: done, total: total, unit: .mediaFile)
     }
   }
 }
