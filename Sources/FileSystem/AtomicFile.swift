@@ -28,16 +28,15 @@ package struct AtomicFile: ~Copyable {
   private var file: OpenFile
   private var isCommitted = false
 
-  /// Begins a file; its folder must be there. With `isShared` many may write the same file at once. `code` is the code of
-  /// errors.
+  /// Begins a file that only its owner may read; its folder must be there. With `isShared` many may write the same file
+  /// at once. `code` is the code of errors.
   package init(
-    _ destination: String, mode: UInt16 = 0o600, durability: Durability, isShared: Bool = false,
-    code: Diagnostic.Code = .fileSystem
+    _ destination: String, durability: Durability, isShared: Bool = false, code: Diagnostic.Code = .fileSystem
   ) throws(Diagnostic) {
     let staged = destination + (isShared ? ".\(UInt64.random(in: 0 ... .max))" : "") + Self.ending
     if !isShared { unlink(staged) }
     let descriptor = uninterrupted {
-      open(staged, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(mode))
+      open(staged, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     }
     guard descriptor >= 0 else { throw .system(code, "write", destination) }
     file = OpenFile(descriptor, path: destination, code: code)
@@ -64,21 +63,20 @@ package struct AtomicFile: ~Copyable {
 
   /// Writes a whole file.
   package static func write(
-    _ bytes: UnsafeRawBufferPointer, to path: String, mode: UInt16 = 0o600, durability: Durability,
+    _ bytes: UnsafeRawBufferPointer, to path: String, durability: Durability,
     code: Diagnostic.Code = .fileSystem
   ) throws(Diagnostic) {
-    let file = try AtomicFile(path, mode: mode, durability: durability, code: code)
+    let file = try AtomicFile(path, durability: durability, code: code)
     try file.write(bytes)
     try file.commit()
   }
 
   /// Writes a text.
   package static func write(
-    _ text: String, to path: String, mode: UInt16 = 0o600, durability: Durability,
-    code: Diagnostic.Code = .fileSystem
+    _ text: String, to path: String, durability: Durability, code: Diagnostic.Code = .fileSystem
   ) throws(Diagnostic) {
     try Array(text.utf8).span.withUnsafeBytes { (bytes) throws(Diagnostic) in
-      try write(bytes, to: path, mode: mode, durability: durability, code: code)
+      try write(bytes, to: path, durability: durability, code: code)
     }
   }
 }

@@ -143,10 +143,10 @@ package final class Folder: Sendable {
   }
 
   /// Makes a folder; true also if there is one already, false if something else has its name.
-  package func makeFolder(_ name: String, mode: UInt16 = 0o755) throws(Diagnostic) -> Bool {
+  package func makeFolder(_ name: String) throws(Diagnostic) -> Bool {
     // Looking first costs less where it exists, as nearly all folders of a rebuild do.
     if let found = identity(of: name) { return found.kind == .folder }
-    if mkdirat(descriptor, name, mode_t(mode)) == 0 { return true }
+    if mkdirat(descriptor, name, 0o755) == 0 { return true }
     guard errno == EEXIST, let found = identity(of: name) else {
       throw .system(code, "make the folder", path(of: name))
     }

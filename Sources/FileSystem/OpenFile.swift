@@ -40,10 +40,10 @@ package struct OpenFile: ~Copyable, Sendable {
 
   /// The same for a file that may be missing: `nil` if there is nothing at the path.
   package static func ifPresent(
-    _ path: String, as name: String? = nil, code: Diagnostic.Code = .fileSystem
+    _ path: String, code: Diagnostic.Code = .fileSystem
   ) throws(Diagnostic) -> OpenFile? {
     if FileIdentity(at: path, followingLinks: true) == nil, errno == ENOENT { return nil }
-    return try OpenFile(reading: path, as: name, code: code)
+    return try OpenFile(reading: path, code: code)
   }
 
   /// Opens a regular file to add to its end, and makes it if it is missing.

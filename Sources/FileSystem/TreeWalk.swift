@@ -29,7 +29,7 @@ package struct TreeWalk {
     _ root: String, followingLinks: Bool = false, code: Diagnostic.Code = .fileSystem
   ) throws(Diagnostic) {
     (self.root, self.code) = (root, code)
-    open = [try FolderNames(root, below: "", followingLinks: followingLinks, code: code)]
+    open = [try FolderNames(root, followingLinks: followingLinks, code: code)]
   }
 
   /// The next step, or `nil` at the end.
@@ -83,29 +83,25 @@ package final class FolderNames {
   private let code: Diagnostic.Code
   private let stream: OpaquePointer
 
-  /// Opens a folder. `code` is the code of errors.
+  /// Opens a folder; in a walk it is `below` the root. `code` is the code of errors.
   package convenience init(
-    _ path: String, followingLinks: Bool = false, code: Diagnostic.Code = .fileSystem
+    _ path: String, below folder: String = "", followingLinks: Bool = false,
+    code: Diagnostic.Code = .fileSystem
   ) throws(Diagnostic) {
-    try self.init(path, below: "", followingLinks: followingLinks, code: code)
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followingLinks ? 0 : O_NOFOLLOW)
+    try self.init(taking: uninterrupted { open(path, flags) }, path, below: folder, code)
   }
 
   /// Lists a folder that is open.
-  package init(of folder: Folder) throws(Diagnostic) {
+  package convenience init(of folder: Folder) throws(Diagnostic) {
     let copy = uninterrupted { openat(folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    guard copy >= 0, let stream = fdopendir(copy) else {
-      let failure = Diagnostic.system(.fileSystem, "open the folder", folder.path)
-      if copy >= 0 { _ = closes(copy) }
-      throw failure
-    }
-    (path, self.folder, code, self.stream) = (folder.path, "", .fileSystem, stream)
+    try self.init(taking: copy, folder.path, below: "", .fileSystem)
   }
 
-  fileprivate init(
-    _ path: String, below folder: String, followingLinks: Bool = false, code: Diagnostic.Code
+  /// Takes over what was opened, or throws if that failed.
+  private init(
+    taking descriptor: Int32, _ path: String, below folder: String, _ code: Diagnostic.Code
   ) throws(Diagnostic) {
-    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followingLinks ? 0 : O_NOFOLLOW)
-    let descriptor = uninterrupted { open(path, flags) }
     guard descriptor >= 0, let stream = fdopendir(descriptor) else {
       let failure = Diagnostic.system(code, "open the folder", path)
       if descriptor >= 0 { _ = closes(descriptor) }

@@ -70,11 +70,6 @@ final class OpenPages: Sendable {
     return stream
   }
 
-  /// Whether a page is open in any browser.
-  func isOpen(_ path: SitePath) -> Bool {
-    state.withLock { state in state.pages.values.contains { $0.path == path } }
-  }
-
   /// Says that a build has begun; `report` says that it is over.
   func buildBegins() {
     send { state in
@@ -84,17 +79,19 @@ final class OpenPages: Sendable {
     }
   }
 
-  /// Takes a page of the build that runs, as it is written.
+  /// Takes a page of the build that runs, as it is written, if it is open in any browser.
   func take(_ path: SitePath, _ bytes: [UInt8]) {
-    state.withLock { $0.made[path] = bytes }
+    state.withLock { state in
+      if state.pages.values.contains(where: { $0.path == path }) { state.made[path] = bytes }
+    }
   }
 
   /// The pages that are open in browsers.
-  var paths: Set<SitePath> { state.withLock { state in Set(state.pages.values.map(\.path)) } }
+  var openPages: Set<SitePath> { state.withLock { state in Set(state.pages.values.map(\.path)) } }
 
   /// Shows the open pages that the running build made, before its files are in their places. A page that loads
   /// something new waits for that. If the build fails after all, `report` takes them back.
-  func showEarly() {
+  func openPagesAreMade() {
     send { state in
       let open = state.pages
       return open.compactMap { number, page in
@@ -107,7 +104,7 @@ final class OpenPages: Sendable {
   /// The build is good and its files are in their places: every open page becomes what it is now. `standing` gives the
   /// file of a page that was opened too late to be taken, or that has gone.
   func show(onDisk: (SitePath) -> [UInt8]?) {
-    let missed = paths.subtracting(state.withLock { $0.made.keys })
+    let missed = openPages.subtracting(state.withLock { $0.made.keys })
     let files = Dictionary(uniqueKeysWithValues: missed.map { ($0, onDisk($0)) })
     send { state in
       defer { state.made = [:] }

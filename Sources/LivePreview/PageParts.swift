@@ -223,23 +223,19 @@ private struct PageElement {
 
   /// The first entry inside an element that is not an entry itself; `nil` if it has no entry.
   var firstArticle: PageElement? {
-    guard tag != GUMBO_TAG_ARTICLE else { return nil }
-    var level = elements
-    for _ in 0..<Self.deepest where !level.isEmpty {
-      if let article = level.first(where: { $0.tag == GUMBO_TAG_ARTICLE }) { return article }
-      level = level.flatMap(\.elements)
-    }
-    return nil
+    tag == GUMBO_TAG_ARTICLE ? nil : Self.first(in: elements) { $0.tag == GUMBO_TAG_ARTICLE }
   }
 
   /// The address of the link around the first time in it.
   var permalink: String? {
-    var level = [self]
-    for _ in 0..<Self.deepest where !level.isEmpty {
-      for element in level
-      where element.tag == GUMBO_TAG_A && element.elements.contains(where: { $0.tag == GUMBO_TAG_TIME }) {
-        return element.attribute("href")
-      }
+    Self.first(in: [self]) { $0.tag == GUMBO_TAG_A && $0.first(GUMBO_TAG_TIME) != nil }?.attribute("href")
+  }
+
+  /// The first of some elements and those inside them that is meant, level by level.
+  private static func first(in elements: [Self], where isMeant: (Self) -> Bool) -> Self? {
+    var level = elements
+    for _ in 0..<deepest where !level.isEmpty {
+      if let found = level.first(where: isMeant) { return found }
       level = level.flatMap(\.elements)
     }
     return nil

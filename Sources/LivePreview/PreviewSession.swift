@@ -1,5 +1,6 @@
 public import BuildDiagnostics
 import FileServing
+import FileSystem
 import Foundation
 import SitePaths
 public import ThreadlineKit
@@ -84,7 +85,8 @@ public struct PreviewSession: Sendable {
       site: configuration.output, basePath: base, configuration: now, gallery: PreviewGalleryPage(now))
     let answers = PreviewAnswers(pages: pages, site: configuration.output, basePath: base, panel: panel)
     let files = FileResponder.Options(
-      basePath: base, recheckInterval: .zero, isForThisMachine: options.isForThisMachine,
+      basePath: base, recheckInterval: .zero,
+      isForThisMachine: FileServer.Configuration.isThisMachine(options.host),
       visitors: options.credentials.flatMap { KnownVisitors($0) }, reserved: answers)
     return FileServer(
       .init(root: configuration.output, host: options.host, port: options.port, options: files))
@@ -139,12 +141,8 @@ public struct PreviewSession: Sendable {
     if let file = options.configurationFile { places.files.append(file) }
     places.files.append(configuration.redactionsPath)
     for export in configuration.exportPaths {
-      var isFolder: ObjCBool = false
-      if FileManager.default.fileExists(atPath: export, isDirectory: &isFolder), isFolder.boolValue {
-        places.folders.append(export)
-      } else {
-        places.files.append(export)
-      }
+      let isFolder = FileIdentity(at: export, followingLinks: true)?.kind == .folder
+      if isFolder { places.folders.append(export) } else { places.files.append(export) }
     }
     // A folder that is not there yet is watched as a name, and as a folder once it is.
     let folders = configuration.siteFolder.map { ["\($0)/Templates", "\($0)/Public"] } ?? []
@@ -165,22 +163,13 @@ extension Diagnostic.Code {
   public static let previewMoved: Diagnostic.Code = "preview-moved"
 }
 
-extension PreviewSession.Options {
-  /// Whether only this machine can send requests.
-  var isForThisMachine: Bool { FileServer.Configuration.isThisMachine(host) }
-}
-
 extension OpenPages: PageObserver {
   func finished(_ path: SitePath, _ bytes: [UInt8]) -> [UInt8] {
     guard path.fileExtension == "html", path.parts.dropLast().last != "embed" else { return bytes }
     let page = LivePage.ended(bytes)
-    if isOpen(path) { take(path, page) }
+    take(path, page)
     return page
   }
-
-  var openPages: Set<SitePath> { paths }
-
-  func openPagesAreMade() { showEarly() }
 
   func pagesAreThere(in folder: String) {
     show { path in FileManager.default.contents(atPath: "\(folder)/\(path)").map { Array($0) } }

@@ -1,4 +1,5 @@
 internal import CDeflate
+internal import SitePaths
 
 /// A sum that detects accidental changes of bytes: a file that was cut short, or damaged on its disk. It
 /// costs a tenth of a hash, and does not protect against an attacker; it is only used where nobody else may write.
@@ -17,9 +18,5 @@ struct Checksum {
   }
 
   /// The sum of what was added, in sixteen hexadecimal digits.
-  var description: String {
-    var digits: [UInt8] = []
-    ManifestRow.append(UInt64(crc) << 32 | UInt64(adler), to: &digits)
-    return String(decoding: digits, as: UTF8.self)
-  }
+  var description: String { ContentHash(high: UInt64(crc) << 32 | UInt64(adler), low: 0).prefix(16) }
 }

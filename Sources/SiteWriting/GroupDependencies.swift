@@ -58,7 +58,7 @@ struct GroupDependencies {
         if order < 0 { try writer.line { $0 += line } }
         if order <= 0 { new = try lines.next() }
       }
-      try writer.line(old)
+      try writer.line { $0 += old }
     }
     while let line = new {
       try writer.line { $0 += line }

@@ -11,11 +11,6 @@ struct KeptFiles {
 
   /// Whether a file of the last build stays although this build did not make it.
   func contains(_ line: ManifestLine) -> Bool {
-    groups.contains(line.fingerprint) || contains(shared: line)
-  }
-
-  private func contains(shared line: ManifestLine) -> Bool {
-    guard !shared.isEmpty, let path = line.path else { return false }
-    return shared.contains(path)
+    groups.contains(line.fingerprint) || !shared.isEmpty && line.path.map(shared.contains) == true
   }
 }

@@ -102,13 +102,6 @@ struct LineWriter: ~Copyable {
     if buffer.count >= OpenFile.chunkSize { try flush() }
   }
 
-  /// Adds a copy of a line, without its end.
-  mutating func line(_ bytes: UnsafeBufferPointer<UInt8>) throws(Diagnostic) {
-    buffer.append(contentsOf: bytes)
-    buffer.append(0x0A)
-    if buffer.count >= OpenFile.chunkSize { try flush() }
-  }
-
   /// The sum of all lines so far, with their ends.
   mutating func sum() throws(Diagnostic) -> Checksum {
     try flush()

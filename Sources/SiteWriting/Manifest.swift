@@ -164,7 +164,7 @@ struct ManifestWriter: ~Copyable {
 
   /// Adds the row of another manifest unchanged.
   mutating func append(_ line: ManifestLine) throws(Diagnostic) {
-    try lines.line(line.bytes)
+    try lines.line { $0 += line.bytes }
     hasher.update(UnsafeRawBufferPointer(line.bytes))
   }
 

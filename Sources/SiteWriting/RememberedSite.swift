@@ -37,13 +37,10 @@ package struct RememberedSite: Sendable {
   package func files(
     at paths: Set<SitePath>, madeFrom fingerprint: UInt64 = 0
   ) throws(Diagnostic) -> [File] {
-    guard isSound else { return [] }
-    var reader = try ManifestReader(manifest)
     var found: [File] = []
-    while let row = try reader.next()?.row(of: manifest) {
-      let file = file(row)
-      guard paths.contains(file.path) || fingerprint != 0 && row.fingerprint == fingerprint else { continue }
-      found.append(file)
+    try forEachFile { file in
+      let isMade = fingerprint != 0 && file.fingerprint == fingerprint
+      if isMade || paths.contains(file.path) { found.append(file) }
     }
     return found
   }
@@ -53,13 +50,9 @@ package struct RememberedSite: Sendable {
     guard isSound else { return }
     var reader = try ManifestReader(manifest)
     while let row = try reader.next()?.row(of: manifest) {
-      body(file(row))
+      let path = row.path.taken(outOf: folder)
+      body(File(path: path, fingerprint: row.fingerprint, hash: row.hash, size: row.size))
     }
-  }
-
-  private func file(_ row: ManifestRow) -> File {
-    File(
-      path: row.path.taken(outOf: folder), fingerprint: row.fingerprint, hash: row.hash, size: row.size)
   }
 
   /// The structure of the key of a group; `nil` if the last build did not write it down.

@@ -7,12 +7,7 @@ internal import Synchronization
 ///
 /// Changes to files by other programs are not seen, so it is for a site that only this process writes: a preview.
 package final class WriterMemory: Sendable {
-  private struct Left {
-    let stamps: [FileIdentity]
-    let files: EarlierFiles.Known
-  }
-
-  private let left = Mutex<Left?>(nil)
+  private let left = Mutex<(stamps: [FileIdentity], files: EarlierFiles.Known)?>(nil)
 
   package init() {}
 
@@ -23,7 +18,7 @@ package final class WriterMemory: Sendable {
 
   /// Keeps what a writer leaves in a state folder.
   func keep(_ files: EarlierFiles.Known, of state: Folder) {
-    left.withLock { $0 = Self.stamps(of: state).map { Left(stamps: $0, files: files) } }
+    left.withLock { $0 = Self.stamps(of: state).map { ($0, files) } }
   }
 
   /// What distinguishes the manifest and the dependencies from later ones; nil if one of them is not there.

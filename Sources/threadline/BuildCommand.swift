@@ -52,7 +52,7 @@ struct BuildCommand: AsyncParsableCommand {
       onProgress -> (configuration: SiteConfiguration, report: BuildReport) in
       let configuration = try meant(console)
       // A report never replaces a page, nor a file that a person owns.
-      try FileOutput.refuse(report, in: configuration, configurationFile: site.configurationFile)
+      try FileOutput.refuse(report, in: configuration, configurationFile: site.config.file)
       let builder = SiteBuilder(configuration)
       let report =
         dryRun
@@ -73,7 +73,7 @@ struct BuildCommand: AsyncParsableCommand {
         console.printJSON(result.json)
       } else {
         console.print(result.summary)
-        console.print(BuildEnding(result, configuration).lines.joined(separator: "\n"))
+        console.print(BuildEnding.text(result, configuration))
       }
       guard result.errors == 0, isReportWritten else { throw ExitStatus.errorsFound }
     }

@@ -3,28 +3,19 @@ import Foundation
 import ThreadlineKit
 
 /// The last lines of a build: where the site is and what to do next, or that nothing was published.
-struct BuildEnding {
-  private let report: BuildReport
-  private let output: String
-  /// The output that `threadline serve` shows without an argument.
-  private let served: String
-
-  /// The ending of a build of a site.
-  init(_ report: BuildReport, _ configuration: SiteConfiguration) {
-    self.report = report
-    output = configuration.output
-    served = (try? SiteConfiguration())?.output ?? AbsolutePath.of("site")
-  }
-
-  /// The lines, the next command last.
-  var lines: [String] {
-    if report.status == .dryRun { return ["Nothing was published: this was a dry run."] }
-    let shown = AbsolutePath.shown(output)
-    let argument = output == served ? "" : " \(shown.shellWord)"
-    return [
-      "Site: \(shown)/".printable, "URL:  \(report.baseURL ?? "")",
-      "Look at it: threadline serve\(argument)".printable,
-    ]
+enum BuildEnding {
+  /// The lines after a build that was not stopped, the next command last.
+  static func text(_ report: BuildReport, _ configuration: SiteConfiguration) -> String {
+    if report.status == .dryRun { return "Nothing was published: this was a dry run." }
+    let shown = AbsolutePath.shown(configuration.output)
+    // The output that `threadline serve` shows without an argument.
+    let served = (try? SiteConfiguration())?.output ?? AbsolutePath.of("site")
+    let argument = configuration.output == served ? "" : " \(shown.shellWord)"
+    return """
+      \("Site: \(shown)/".printable)
+      URL:  \(report.baseURL ?? "")
+      \("Look at it: threadline serve\(argument)".printable)
+      """
   }
 
   /// The last line of a build that was stopped: the reason up to its first semicolon, with its place.

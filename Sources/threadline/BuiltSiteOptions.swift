@@ -14,15 +14,11 @@ struct BuiltSiteOptions: ParsableArguments {
   @Option(name: .customLong("site"), help: folderHelp, completion: .directory)
   var folder: String?
 
-  @Option(
-    name: .customLong("config"),
-    help: ArgumentHelp("The configuration file (default: threadline.toml).", valueName: "file"),
-    completion: .file(extensions: ["toml"]))
-  var configurationFile: String?
+  @OptionGroup var config: ConfigurationOption
 
   /// The site that is meant; an argument names it instead of `--site`.
   func located(_ argument: String? = nil) throws(Diagnostic) -> BuiltSiteLocation {
-    try BuiltSiteLocation(argument ?? folder, configurationFile: configurationFile)
+    try BuiltSiteLocation(argument ?? folder, configurationFile: config.file)
   }
 
   /// Refuses two names of one site.

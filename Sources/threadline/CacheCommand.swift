@@ -31,11 +31,7 @@ struct CacheCommand: ParsableCommand {
     completion: .directory)
   var output: String?
 
-  @Option(
-    name: [.customLong("config")],
-    help: ArgumentHelp("The configuration file (default: threadline.toml).", valueName: "file"),
-    completion: .file(extensions: ["toml"]))
-  var configurationFile: String?
+  @OptionGroup var config: ConfigurationOption
 
   @Flag(help: "Print what there is as JSON.")
   var json = false
@@ -52,7 +48,7 @@ struct CacheCommand: ParsableCommand {
 
   /// The cache that is meant.
   private func folder() throws(Diagnostic) -> CacheFolder {
-    var configuration = try SiteConfiguration(file: configurationFile)
+    var configuration = try SiteConfiguration(file: config.file)
     if let output { configuration.output = AbsolutePath.of(output) }
     return CacheFolder(configuration)
   }

@@ -45,9 +45,9 @@ struct ExplainCommand: AsyncParsableCommand {
   private func configuration() throws(Diagnostic) -> SiteConfiguration {
     guard let builtSite else { return try site.meant() }
     var options = site
-    let location = try BuiltSiteLocation(builtSite, configurationFile: site.configurationFile)
+    let location = try BuiltSiteLocation(builtSite, configurationFile: site.config.file)
     options.flags.output = location.folder
-    options.flags.configurationFile = site.configurationFile ?? location.namedBy
+    options.flags.config.file = site.config.file ?? location.namedBy
     return try options.meant()
   }
 }

@@ -6,15 +6,11 @@ import SiteChecking
 enum NamedRules {
   /// The rules of some codes, each of which may be a list with commas.
   static func rules(_ codes: [String]) throws(Diagnostic) -> [PreviewRule] {
-    var rules: [PreviewRule] = []
-    for code in names(in: codes) {
-      guard let rule = SiteRules.named(code) else {
-        let known = SiteRules.everything + SiteRules.takedowns
-        throw .error(.ruleUnknown, "unknown rule \"\(code)\"; \(expected(code, known.map(\.id)))")
-      }
-      rules.append(rule)
+    try names(in: codes).map { code throws(Diagnostic) in
+      if let rule = SiteRules.named(code) { return rule }
+      let known = SiteRules.everything + SiteRules.takedowns
+      throw .error(.ruleUnknown, "unknown rule \"\(code)\"; \(expected(code, known.map(\.id)))")
     }
-    return rules
   }
 
   /// The consumers of some names, each of which may be a list with commas.

@@ -31,7 +31,7 @@ struct PreviewCommand: AsyncParsableCommand {
 
   func run() async throws(Diagnostic) {
     let console = Console(isQuiet: quiet, isVerbose: site.reading.verbose)
-    let serve = try SiteConfiguration(file: site.configurationFile).serve
+    let serve = try SiteConfiguration(file: site.config.file).serve
     let site = site
     var options = PreviewSession.Options { () throws(Diagnostic) in try Self.meant(site) }
     options.credentials = listening.credentials

@@ -131,7 +131,7 @@ struct RedactCommand: AsyncParsableCommand {
       try refuseFiles()
       var configuration = try site.complete(exports: export)
       configuration.allowsRemovals = configuration.allowsRemovals || removesMissing
-      try FileOutput.refuse(receipt, in: configuration, configurationFile: site.configurationFile)
+      try FileOutput.refuse(receipt, in: configuration, configurationFile: site.config.file)
       return try await meant(configuration).run(onProgress: onProgress)
     } diagnostics: {
       $0.diagnostics
@@ -144,7 +144,7 @@ struct RedactCommand: AsyncParsableCommand {
 
   /// Refuses an argument that is an export or another file: only a page of the site is both a file and a post.
   private func refuseFiles() throws(Diagnostic) {
-    let usual = try BuiltSiteLocation(nil, configurationFile: site.configurationFile).folder
+    let usual = try BuiltSiteLocation(nil, configurationFile: site.config.file).folder
     let folder = site.output.map { AbsolutePath.of($0) } ?? usual
     for name in posts {
       let path = AbsolutePath.of(name)

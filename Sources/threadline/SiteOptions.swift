@@ -25,6 +25,15 @@ struct SiteOptions: ParsableArguments {
   }
 }
 
+/// The configuration file that a command reads.
+struct ConfigurationOption: ParsableArguments {
+  @Option(
+    name: .customLong("config"),
+    help: ArgumentHelp("The configuration file (default: threadline.toml).", valueName: "file"),
+    completion: .file(extensions: ["toml"]))
+  var file: String?
+}
+
 /// The flags about a site, the same for all commands that read what a site is made from.
 struct SiteFlags: ParsableArguments {
   @Option(
@@ -46,11 +55,7 @@ struct SiteFlags: ParsableArguments {
       valueName: "folder"), completion: .directory)
   var theme: String?
 
-  @Option(
-    name: [.customLong("config")],
-    help: ArgumentHelp("The configuration file (default: threadline.toml).", valueName: "file"),
-    completion: .file(extensions: ["toml"]))
-  var configurationFile: String?
+  @OptionGroup var config: ConfigurationOption
 
   @Option(
     name: .shortAndLong,
@@ -127,13 +132,13 @@ struct SiteFlags: ParsableArguments {
 
   /// The configuration file: the named one, or the one of the working folder if there is one.
   var configurationPath: String? {
-    let path = AbsolutePath.of(configurationFile ?? "threadline.toml")
+    let path = AbsolutePath.of(config.file ?? "threadline.toml")
     return FileManager.default.fileExists(atPath: path) ? path : nil
   }
 
   /// The site as meant: the file first, then the flags, which win.
   func meant(exports: [String]) throws(Diagnostic) -> SiteConfiguration {
-    var configuration = try SiteConfiguration(file: configurationFile)
+    var configuration = try SiteConfiguration(file: config.file)
     for (key, flag, value) in keys(exports: exports) {
       guard let value else { continue }
       try configuration.set(key, to: value, flag: flag, in: AbsolutePath.of("."))

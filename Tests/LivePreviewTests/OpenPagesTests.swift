@@ -41,9 +41,9 @@ struct OpenPagesTests {
   func early() async throws {
     let pages = OpenPages()
     let line = try opened(pages, page("old"))
-    #expect(pages.paths == [path])
+    #expect(pages.openPages == [path])
     pages.take(path, page("new"))
-    pages.showEarly()
+    pages.openPagesAreMade()
     // A browser that opens it meanwhile gets the old one, and a message when the files are there.
     let late = try opened(pages, page("old"))
     pages.show { _ in nil }
@@ -58,7 +58,7 @@ struct OpenPagesTests {
     let pages = OpenPages()
     let line = try opened(pages, page("old"))
     pages.take(path, page("new", style: "/site.2.css"))
-    pages.showEarly()
+    pages.openPagesAreMade()
     pages.take(path, page("newer", style: "/site.2.css"))
     pages.show { _ in nil }
     let events = await events(line, 1)
@@ -71,7 +71,7 @@ struct OpenPagesTests {
     let pages = OpenPages()
     let line = try opened(pages, page("old"))
     pages.take(path, page("new"))
-    pages.showEarly()
+    pages.openPagesAreMade()
     end(pages)
     #expect(await events(line, 2).last?.contains(#""reload":true"#) == true)
     let others = OpenPages()

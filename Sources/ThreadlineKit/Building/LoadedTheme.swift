@@ -25,20 +25,14 @@ struct LoadedTheme: Sendable {
     let memory = configuration.preview?.memory
     stamp = memory == nil ? nil : try ThemeStamp(builtIn: builtIn, theme: chosen, siteFolder: own)
     let known = stamp.flatMap { memory?.theme(stamped: $0, language: configuration.language) }
-    let theme: Theme
-    if let known {
-      theme = known.theme
-    } else {
-      theme = try Theme.load(builtIn: builtIn, theme: chosen, siteFolder: own)
-    }
+    theme =
+      if let known { known.theme } else {
+        try Theme.load(builtIn: builtIn, theme: chosen, siteFolder: own)
+      }
     session.note(theme.diagnostics)
     _ = try theme.look(configuration.look, at: configuration.place(of: "look"))
-    if let known {
-      templates = known.templates
-    } else {
-      templates = try Self.compiled(theme, configuration, session)
-    }
-    (self.theme, isRemembered) = (theme, known != nil)
+    templates = if let known { known.templates } else { try Self.compiled(theme, configuration, session) }
+    isRemembered = known != nil
   }
 
   private static func compiled(

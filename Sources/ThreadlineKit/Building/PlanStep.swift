@@ -40,7 +40,7 @@ struct PlanStep {
     }
     do throws(Diagnostic) {
       if let permalinks {
-        try MissingPublishedPosts(exports, plan, configuration).refuse(by: permalinks.lock)
+        try configuration.refuseMissingPosts(exports, plan.history, by: permalinks.lock)
       }
       let errors = exports.diagnostics.count(.error)
       try configuration.refuseRemovals(plan.history, isWhole: errors == 0)

@@ -8,18 +8,10 @@ struct RunHooks {
   private let configuration: SiteConfiguration
   private let programs: [BuildHooks.Point: HookProgram]
 
-  /// Finds the programs of a run; one that only plans has none.
+  /// Finds the programs of a run; one that only plans has none. Throws for the first that cannot be run.
   init(_ configuration: SiteConfiguration, until end: BuildEnd) throws(Diagnostic) {
-    self.configuration = configuration
-    programs = end == .plan ? [:] : try Self.programs(of: configuration)
-  }
-
-  /// Finds every program; throws for the first that cannot be run.
-  private static func programs(
-    of configuration: SiteConfiguration
-  ) throws(Diagnostic) -> [BuildHooks.Point: HookProgram] {
     var found: [BuildHooks.Point: HookProgram] = [:]
-    for point in BuildHooks.Point.allCases {
+    for point in BuildHooks.Point.allCases where end != .plan {
       guard let words = configuration.hooks.programs[point] else { continue }
       do throws(Diagnostic) {
         found[point] = try HookProgram(
@@ -29,7 +21,7 @@ struct RunHooks {
         throw error.at(configuration.place(of: "hooks.\(point.rawValue)"))
       }
     }
-    return found
+    (self.configuration, programs) = (configuration, found)
   }
 
   /// Runs a hook, if there is one. Its input is the report so far, with the plan if there is one.

@@ -29,7 +29,7 @@ public struct CacheFolder: Sendable {
     let assets = files.filter { $0.path.hasPrefix("assets/") }
     let entries = assets.count { $0.path.hasSuffix(".entry") }
     let others = files.filter { !$0.path.hasPrefix("imports/") && !$0.path.hasPrefix("assets/") }
-    let keys = Set(imports.compactMap { Self.folder(below: "imports/", of: $0.path) })
+    let keys = Set(imports.map { $0.path.split(separator: "/") }.filter { $0.count > 2 }.map { $0[1] })
     return [
       Part(name: "imported exports", count: keys.count, bytes: imports.reduce(0) { $0 + $1.size }),
       Part(name: "prepared media", count: entries, bytes: assets.reduce(0) { $0 + $1.size }),
@@ -64,11 +64,6 @@ public struct CacheFolder: Sendable {
         .cacheInUse, at: .init(path), "a build or another command uses the cache; wait until it ends")
     }
     return lock
-  }
-
-  private static func folder(below start: String, of path: String) -> Substring? {
-    let rest = path.dropFirst(start.count)
-    return rest.firstIndex(of: "/").map { rest[..<$0] }
   }
 }
 

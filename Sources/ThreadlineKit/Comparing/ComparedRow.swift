@@ -53,7 +53,8 @@ struct RowPairs {
   /// The rows of the next key in order, or `nil` at the end. Throws if the task was cancelled.
   mutating func next() throws(Diagnostic) -> (old: [ComparedRow], new: [ComparedRow])? {
     guard !Task.isCancelled else { throw .interrupted }
-    guard let key = leastKey else { return nil }
+    let keys = [oldHead, newHead].compactMap { $0.map(Self.key(of:)) }
+    guard let key = keys.min(by: { $0.lexicographicallyPrecedes($1) }) else { return nil }
     var pair: (old: [ComparedRow], new: [ComparedRow]) = ([], [])
     while let line = oldHead, Self.key(of: line).elementsEqual(key) {
       pair.old.append(ComparedRow(line: line))
@@ -64,12 +65,6 @@ struct RowPairs {
       newHead = try new.next()
     }
     return pair
-  }
-
-  private var leastKey: ArraySlice<UInt8>? {
-    guard let oldKey = oldHead.map(Self.key(of:)) else { return newHead.map(Self.key(of:)) }
-    guard let newKey = newHead.map(Self.key(of:)) else { return oldKey }
-    return newKey.lexicographicallyPrecedes(oldKey) ? newKey : oldKey
   }
 
   private static func key(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8> { line.prefix { $0 != 0x09 } }

@@ -7,17 +7,6 @@ import ThreadIndexing
 
 /// Compares two exports by the ids of their records.
 struct ExportComparison {
-  /// The sorted rows of one export.
-  private struct Rows {
-    var records: LineSorter
-    var threads: LineSorter
-
-    init(_ name: String, in scratch: String) {
-      records = LineSorter(folder: scratch, name: "\(name)-records")
-      threads = LineSorter(folder: scratch, name: "\(name)-threads")
-    }
-  }
-
   private let comparison: Comparison
   private let scratch: String
   private let onProgress: @Sendable (BuildProgress) -> Void
@@ -62,7 +51,7 @@ struct ExportComparison {
   /// Reads an export, and writes what is compared of it. The lock then has its URLs, as after a build.
   private func rows(
     of path: String, _ name: String, _ lock: inout PermalinkLock, _ log: inout DiagnosticLog
-  ) async throws(Diagnostic) -> Rows {
+  ) async throws(Diagnostic) -> (records: LineSorter, threads: LineSorter) {
     var options = try comparison.configuration.optionsWithoutSite(
       stateFolder: "\(scratch)/\(name)", lock: comparison.permalinkLock)
     options.missing = .remove
@@ -71,10 +60,11 @@ struct ExportComparison {
     let threads = ThreadAssembler().assemble(exports.archive).threads
     let plan = await SitePlanner(kinds: []).plan(exports.archive, threads: threads, lock: lock)
     lock = lock.adding(plan.history.additions)
-    var rows = Rows(name, in: scratch)
-    try ExportRows(plan).write(records: &rows.records, threads: &rows.threads)
+    var recordRows = LineSorter(folder: scratch, name: "\(name)-records")
+    var threadRows = LineSorter(folder: scratch, name: "\(name)-threads")
+    try ExportRows(plan).write(records: &recordRows, threads: &threadRows)
     Comparison.remove(options.stateFolder)
-    return rows
+    return (recordRows, threadRows)
   }
 
   private func read(_ path: String, _ reader: ExportReader) throws(Diagnostic) -> ReadExports {

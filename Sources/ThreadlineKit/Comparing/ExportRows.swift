@@ -89,13 +89,10 @@ extension ExportRows {
   /// branch.
   static func entries(of row: ComparedRow) -> [ListedEntry<UInt64>] {
     let digits = Array(row[1].utf8)
-    return stride(from: 0, to: digits.count - digits.count % 32, by: 32).map { start in
-      ListedEntry(
-        id: number(digits[start..<start + 16]), fingerprint: number(digits[start + 16..<start + 32]))
+    return stride(from: 0, to: digits.count, by: 32).compactMap { start in
+      ContentHash(String(decoding: digits[start...].prefix(32), as: UTF8.self)).map { hashes in
+        ListedEntry(id: hashes.high, fingerprint: hashes.low)
+      }
     }
-  }
-
-  private static func number(_ digits: ArraySlice<UInt8>) -> UInt64 {
-    UInt64(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0
   }
 }

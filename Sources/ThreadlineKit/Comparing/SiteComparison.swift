@@ -64,17 +64,14 @@ struct SiteComparison {
       case .file(let path, let kind):
         // A link is left out: no server follows one.
         guard kind == .file, path.hasSuffix(".html"), !own.names(Self.address(of: path)) else { continue }
-        guard let row = try row(of: path, in: site, moved: name == "old" ? moves.new : nil) else { continue }
-        try rows.append(row.line)
+        try rows.append(row(of: path, in: site, moved: name == "old" ? moves.new : nil).line)
       }
     }
     return rows
   }
 
-  /// The row of a page; `nil` for one that only says that another moved or is gone.
-  private func row(of path: String, in site: String, moved: MovedURLs?) throws(Diagnostic)
-    -> ComparedRow?
-  {
+  /// The row of a page.
+  private func row(of path: String, in site: String, moved: MovedURLs?) throws(Diagnostic) -> ComparedRow {
     let file = "\(site)/\(path)"
     guard let page = FileStart(file, limit: Self.readingLimit) else {
       throw .error(

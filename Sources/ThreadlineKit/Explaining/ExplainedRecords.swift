@@ -50,13 +50,8 @@ struct ExplainedRecords {
     guard plan.archive.rows.indices.contains(row.position), seen.insert(row).inserted else { return }
     let record = plan.archive[row]
     let account = plan.archive.account(of: record)?.handle
-    let kind =
-      switch record.kind {
-      case .post: "post"
-      case .repost: "repost"
-      case .tombstone: "tombstone"
-      }
-    records.append(.init(id: plan.archive.id(of: record), kind: kind, account: account, role: role))
+    records.append(
+      .init(id: plan.archive.id(of: record), kind: "\(record.kind)", account: account, role: role))
     if let account, !accounts.contains(account) { accounts.append(account) }
   }
 

@@ -45,10 +45,7 @@ struct PageExplaining {
   }
 
   /// A fingerprint as the manifest writes it.
-  static func digits(_ fingerprint: UInt64) -> String {
-    let digits = String(fingerprint, radix: 16)
-    return String(repeating: "0", count: max(0, 16 - digits.count)) + digits
-  }
+  static func digits(_ fingerprint: UInt64) -> String { ContentHash(high: fingerprint, low: 0).prefix(16) }
 
   // MARK: The theme
 

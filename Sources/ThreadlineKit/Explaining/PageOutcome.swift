@@ -29,8 +29,8 @@ struct PageOutcome {
     explanation.lastFingerprint = last.map { PageExplaining.digits($0.fingerprint) }
     var reason = try changed(planned, last, general: files.first { $0.path == general })
     if reason == nil { reason = try disturbed(planned, files) }
-    if let reason { return explanation.settle(.made, reason) }
-    explanation.settle(.kept, "nothing that it is made from has changed")
+    explanation.next = reason == nil ? .kept : .made
+    explanation.because = reason ?? "nothing that it is made from has changed"
   }
 
   /// Which part of the key differs.
@@ -72,8 +72,4 @@ struct PageOutcome {
       return assets.first { site.bytes(at: $0) == nil }.map { "\($0) is gone, which it shows" }
     }
   }
-}
-
-extension PageExplanation {
-  fileprivate mutating func settle(_ next: Next, _ reason: String) { (self.next, because) = (next, reason) }
 }

@@ -19,7 +19,8 @@ final class AssetCache: Sendable {
   /// Folders that this build reads and may not add to.
   private let lenders: [AssetFolder]
   private let output: ContentHash
-  private let uses: AssetUses
+  /// What builds used of it, and the hashes of files that they read.
+  let uses: AssetUses
   private let used = Mutex<Set<ContentHash>>([])
 
   /// A file that is there while entries may be in the folder that no list of uses names.
@@ -96,22 +97,11 @@ final class AssetCache: Sendable {
   /// Notes that the site needs the entries of some files of it.
   func use(_ files: some Sequence<SitePath>) {
     for file in files {
-      guard let name = file.description.split(separator: "/").last, let hash = ContentHash(name.prefix(32))
-      else {
-        continue
-      }
-      use(hash)
+      if let name = file.parts.last, let hash = ContentHash(name.prefix(32)) { use(hash) }
     }
   }
 
   private func use(_ name: ContentHash) { used.withLock { _ = $0.insert(name) } }
-
-  /// The hash of a file's bytes, read only if the file may have changed since it was read last.
-  func hash<Failure>(
-    ofFile path: String, reading read: () -> Result<ContentHash, Failure>
-  ) -> Result<ContentHash, Failure> {
-    uses.hash(ofFile: path, reading: read)
-  }
 
   /// Leaves word of what a published build used, and removes what no output uses any more. If `redactions` is another
   /// than that of the last build, what this build does not use goes at once, whatever other outputs used.

@@ -44,8 +44,8 @@ final class AssetUses: Sendable {
     lists.withLock { $0.values.reduce(into: []) { $0.formUnion($1.names) } }
   }
 
-  /// The hash of a file's bytes. A file that changed within the last two seconds may change again without showing it,
-  /// so its hash is not kept.
+  /// The hash of a file's bytes, read only if the file may have changed since it was read last. A file that changed
+  /// within the last two seconds may change again without showing it, so its hash is not kept.
   func hash<Failure>(
     ofFile path: String, reading read: () -> Result<ContentHash, Failure>
   ) -> Result<ContentHash, Failure> {

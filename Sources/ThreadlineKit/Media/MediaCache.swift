@@ -111,7 +111,7 @@ final class MediaCache: MediaLibrary {
     hashes.value(of: source) {
       if let hash = sources.hash(source) { return .success(hash) }
       let path = sources.file(source) ?? ""
-      return cache.hash(ofFile: path) {
+      return cache.uses.hash(ofFile: path) {
         do throws(MediaError) { return .success(try MediaProcessor.hash(of: path)) } catch {
           return .failure(error)
         }

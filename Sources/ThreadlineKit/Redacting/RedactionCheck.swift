@@ -76,17 +76,22 @@ public struct RedactionCheck: Sendable {
 
   private func scanSite(_ names: RedactedNames, _ removed: RemovedURLs, _ report: inout Report) {
     let root = configuration.output
-    for path in TreeWalk.paths(in: root) {
-      guard let bytes = OpenFile.bytes(at: "\(root)/\(path)") else { continue }
-      report.files += 1
-      let found = names.found(inPath: removed.isTombstone(path) ? "" : path)
-      let held = Self.isOfTheme(path) ? [] : self.found(in: bytes, at: path, names, removed)
-      for name in found + held {
-        report.findings.append(SiteRules.holding(name, in: path))
-      }
+    scan(TreeWalk.paths(in: root), below: root + "/", &report, shownBelow: "") { path, bytes in
+      names.found(inPath: removed.isTombstone(path) ? "" : path)
+        + (Self.isOfTheme(path) ? [] : found(in: bytes, at: path, names, removed))
     }
-    for path in TreeWalk.paths(in: root, of: .link) {
-      report.findings.append(SiteRules.leading(path))
+    report.findings += TreeWalk.paths(in: root, of: .link).map(SiteRules.leading)
+  }
+
+  /// Reads files below a folder, and adds what `found` finds in each.
+  private func scan(
+    _ paths: [String], below folder: String, _ report: inout Report, shownBelow shown: String? = nil,
+    _ found: (_ path: String, _ bytes: [UInt8]) -> [String]
+  ) {
+    for path in paths {
+      guard let bytes = OpenFile.bytes(at: folder + path) else { continue }
+      report.files += 1
+      report.findings += found(path, bytes).map { SiteRules.holding($0, in: (shown ?? folder) + path) }
     }
   }
 
@@ -120,32 +125,18 @@ public struct RedactionCheck: Sendable {
   /// What hosts are told: it names removed addresses, and says nothing else of them.
   private func scanHosts(_ names: RedactedNames, _ removed: RemovedURLs, _ report: inout Report) {
     let folder = configuration.hostsFolder
-    for path in TreeWalk.paths(in: folder) {
-      guard let bytes = OpenFile.bytes(at: "\(folder)/\(path)") else { continue }
-      report.files += 1
-      for name in names.found(in: removed.withoutOwnRules(bytes)) {
-        report.findings.append(SiteRules.holding(name, in: "\(folder)/\(path)"))
-      }
+    scan(TreeWalk.paths(in: folder), below: folder + "/", &report) { _, bytes in
+      names.found(in: removed.withoutOwnRules(bytes))
     }
   }
 
   /// What builds remember, cache and keep: everything but the lock, which has addresses, and the receipts.
   private func scanState(_ names: RedactedNames, _ removed: RemovedURLs, _ report: inout Report) {
     for folder in [configuration.stateFolder, configuration.cacheFolder, configuration.keptFolder] {
-      scan(folder, names, removed, &report)
-    }
-  }
-
-  private func scan(
-    _ state: String, _ names: RedactedNames, _ removed: RemovedURLs, _ report: inout Report
-  ) {
-    for path in TreeWalk.paths(in: state) where path != "permalinks.lock" && !path.hasPrefix("receipts/") {
-      guard let bytes = OpenFile.bytes(at: "\(state)/\(path)") else { continue }
-      report.files += 1
-      let isManifest = path.hasPrefix("manifest")
-      let text = isManifest ? removed.withoutTombstones(bytes) : bytes
-      for name in names.found(inPath: path) + names.found(in: text) {
-        report.findings.append(SiteRules.holding(name, in: "\(state)/\(path)"))
+      let paths = TreeWalk.paths(in: folder).filter { $0 != "permalinks.lock" && !$0.hasPrefix("receipts/") }
+      scan(paths, below: folder + "/", &report) { path, bytes in
+        let text = path.hasPrefix("manifest") ? removed.withoutTombstones(bytes) : bytes
+        return names.found(inPath: path) + names.found(in: text)
       }
     }
   }

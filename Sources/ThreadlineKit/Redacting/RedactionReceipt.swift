@@ -112,12 +112,8 @@ extension SiteChanges {
   /// What differs between the files of a site before and after, by the hashes of their bytes.
   init(before: [SitePath: ContentHash], after: [SitePath: ContentHash]) {
     self.init()
-    for (path, hash) in after.sorted(by: { $0.key < $1.key }) {
-      guard let old = before[path] else {
-        add(path, .new)
-        continue
-      }
-      if old != hash { add(path, .changed) }
+    for (path, hash) in after.sorted(by: { $0.key < $1.key }) where before[path] != hash {
+      add(path, before[path] == nil ? .new : .changed)
     }
     for path in before.keys.sorted() where after[path] == nil { add(path, .removed) }
   }

@@ -40,11 +40,6 @@ extension Dependency {
     }
   }
 
-  /// The shared file that it names.
-  var asset: SitePath? {
-    if case .asset(let path) = self { path } else { nil }
-  }
-
   private static func line(_ fields: [String]) -> String? {
     let isWhole = fields.allSatisfy { $0.utf8.allSatisfy { $0 != 0x09 && $0 != 0x0A } }
     return isWhole ? fields.joined(separator: "\t") : nil

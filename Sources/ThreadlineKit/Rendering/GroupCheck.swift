@@ -55,14 +55,12 @@ struct GroupCheck {
 
   private mutating func answer(to line: String) throws(Diagnostic) -> Outcome {
     if let answer = answers[line] { return answer }
-    var answer = Outcome.changed
-    if let dependency = Dependency(line: line) {
-      if let asset = dependency.asset {
-        answer = try last.hasShared(asset) ? .upToDate([asset]) : .missing(asset)
-      } else if isCurrent(dependency) {
-        answer = .upToDate([])
+    let answer: Outcome =
+      switch Dependency(line: line) {
+      case .asset(let asset)?: try last.hasShared(asset) ? .upToDate([asset]) : .missing(asset)
+      case let dependency? where isCurrent(dependency): .upToDate([])
+      default: .changed
       }
-    }
     if answers.count == Self.limit { answers.removeAll(keepingCapacity: true) }
     answers[line] = answer
     return answer

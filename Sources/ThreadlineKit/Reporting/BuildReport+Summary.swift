@@ -30,7 +30,7 @@ extension BuildReport {
 
   private var siteSummary: [String] {
     if let changes {
-      let gone = Self.listing(removed, "URL", nil, "would be taken down")
+      let gone = Self.listing(removed, "URL", "would be taken down")
       return [counted(pages, "page")] + changes.summary + gone
     }
     var lines: [String] = []
@@ -40,10 +40,10 @@ extension BuildReport {
     lines += cacheSummary
     if cards > 0 { lines.append("\(counted(cards, "social card")), \(cardsPainted) newly drawn") }
     lines += Self.listing(
-      kept, "post", nil,
+      kept, "post",
       "of earlier exports and missing from these, so kept; \"threadline redact --missing remove\" takes down")
-    lines += Self.listing(removed, "URL", nil, "taken down by this build")
-    lines += Self.listing(unindexed, "account", nil, "that search engines are asked not to list")
+    lines += Self.listing(removed, "URL", "taken down by this build")
+    lines += Self.listing(unindexed, "account", "that search engines are asked not to list")
     for host in hosts {
       let files = host.files.isEmpty ? "nothing to write" : host.files.joined(separator: ", ")
       lines.append("for \(host.name): \(files)".printable)
@@ -64,17 +64,16 @@ extension BuildReport {
   }
 
   /// A few lines of many, below a line that counts them.
-  static func listing(
-    _ entries: [String], _ one: String, _ many: String? = nil, _ what: String
-  ) -> [String] {
+  static func listing(_ entries: [String], _ one: String, _ what: String) -> [String] {
     guard !entries.isEmpty else { return [] }
-    let rest = entries.count - listed
-    return ["\(counted(entries.count, one, many)) \(what):"] + entries.prefix(listed).map { "  \($0)" }
-      + (rest > 0 ? ["  and \(rest) more; --report lists all"] : [])
+    return ["\(counted(entries.count, one)) \(what):"] + firstLines(of: entries, allWith: "--report")
   }
 
-  /// How many lines of a list are printed.
-  private static let listed = 20
+  /// At most 20 lines, and how many more there are; `flag` is what prints them all.
+  static func firstLines(of lines: [String], allWith flag: String) -> [String] {
+    let rest = lines.count - 20
+    return lines.prefix(20).map { "  \($0)" } + (rest > 0 ? ["  and \(rest) more; \(flag) lists all"] : [])
+  }
 
   /// A number of bytes in words: `512 bytes`, `5437 KB`, `1.4 GB`.
   package static func bytes(_ count: Int) -> String {

@@ -101,10 +101,7 @@ extension MachineReport {
   }
 
   private static func disk(at output: String) -> Check {
-    var folder = output
-    while folder.count > 1, !FileManager.default.fileExists(atPath: folder) {
-      folder = URL(fileURLWithPath: folder).deletingLastPathComponent().path
-    }
+    let folder = missingFolders(output).last.map(AbsolutePath.folder(of:)) ?? output
     let facts = try? FileManager.default.attributesOfFileSystem(forPath: folder)
     guard let free = (facts?[.systemFreeSize] as? NSNumber)?.intValue else {
       return Check(name: "free disk space", status: .good, found: "unknown at \(folder)", advice: nil)

@@ -66,7 +66,7 @@ public struct PlanReport: Sendable, Encodable {
     lines.append(
       "\(counted(feeds, "feed")), \(counted(embeds, "embed")), about \(counted(aboutCards, "social card"))")
     lines.append("about \(BuildReport.bytes(aboutBytes)) without media")
-    return (lines + BuildReport.listing(removed, "URL", nil, "would be taken down"))
+    return (lines + BuildReport.listing(removed, "URL", "would be taken down"))
       .joined(separator: "\n")
   }
 }

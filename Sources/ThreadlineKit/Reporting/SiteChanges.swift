@@ -82,13 +82,8 @@ public struct SiteChanges: Sendable, Encodable {
         ? [] : ["moved pages: \(moved.count)"] + Self.shown(moved.map { "> \($0.from) to \($0.to)" }))
   }
 
-  /// How many paths of a list are printed.
-  private static let listed = 20
-
   private static func shown(_ lines: [String]) -> [String] {
-    let rest = lines.count - listed
-    return lines.prefix(listed).map { "  \($0)".printable }
-      + (rest > 0 ? ["  and \(rest) more; --json lists all"] : [])
+    BuildReport.firstLines(of: lines, allWith: "--json").map(\.printable)
   }
 }
 

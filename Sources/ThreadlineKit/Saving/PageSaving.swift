@@ -121,12 +121,9 @@ struct PageSaving {
     guard !["track", "source"].contains(medium.name) else { return }
     let words =
       [medium["alt"], medium["aria-label"]].compactMap { $0 }.first { !$0.isEmpty } ?? "Not in this file"
-    var html = HTML(markup: "<a href=\"")
-    html.append(text: source.hasPrefix("/") ? site.origin + source : source)
-    html.append(markup: "\">")
-    html.append(text: words)
-    html.append(markup: "</a>")
-    output += html.bytes
+    let address = source.hasPrefix("/") ? site.origin + source : source
+    let link: HTML = "<a href=\"\(address)\">\(words)</a>"
+    output += link.bytes
     if medium.name != "img" { skipped = medium.name }
   }
 

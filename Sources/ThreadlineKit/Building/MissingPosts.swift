@@ -3,47 +3,35 @@ import Exports
 import Foundation
 import SitePlanning
 
-/// Published posts that neither the exports nor `kept/` have, although nobody took them down.
-///
-/// Where the cache has what the last build read, such posts are moved to `kept/`. Without it a new archive that lacks
-/// posts would take them down unseen, so the build stops. A site of native exports alone never stops: what those lack is
-/// the person's own word.
-struct MissingPublishedPosts {
-  private let exports: ReadExports
-  private let plan: SitePlan
-  private let configuration: SiteConfiguration
-
-  init(_ exports: ReadExports, _ plan: SitePlan, _ configuration: SiteConfiguration) {
-    (self.exports, self.plan, self.configuration) = (exports, plan, configuration)
-  }
-
-  /// Stops the build if posts are missing and nothing says that they are meant to go.
-  func refuse(by lock: PermalinkLock) throws(Diagnostic) {
-    guard configuration.environment == .production, configuration.preview == nil,
-      configuration.missing != .remove,
-      !exports.isExample, !exports.knowsEarlier, plan.history.newlyGoneCount > 0, hadImports
+extension SiteConfiguration {
+  /// Stops the build if published posts are neither in the exports nor in `kept/`, and nothing says that they are meant
+  /// to go.
+  ///
+  /// Where the cache has what the last build read, such posts are moved to `kept/`. Without it a new archive that lacks
+  /// posts would take them down unseen, so the build stops. A site of native exports alone never stops: what those lack
+  /// is the person's own word. If nothing is left of the last build, its exports may have been such as these.
+  func refuseMissingPosts(
+    _ exports: ReadExports, _ history: URLHistory, by lock: PermalinkLock
+  ) throws(Diagnostic) {
+    let note = ImportedNote(self)
+    guard environment == .production, preview == nil, missing != .remove, !exports.isExample,
+      !exports.knowsEarlier, history.newlyGoneCount > 0,
+      note.isThere || !note.hasState && exports.holdsImported
     else { return }
-    let gone = Set(plan.history.newlyGone.map(\.path))
-    var missing: [String] = []
+    let gone = Set(history.newlyGone.map(\.path))
+    var paths: [String] = []
     lock.forEach { entry in
       if entry.kind == .post, gone.contains(entry.path), !exports.isWithheld(record: entry.id) {
-        missing.append(entry.path)
+        paths.append(entry.path)
       }
     }
-    guard let first = missing.first else { return }
-    let number = counted(missing.count, "published post")
+    guard let first = paths.first else { return }
+    let number = counted(paths.count, "published post")
     throw .error(
-      .postsMissing, at: .init(configuration.permalinkLock),
-      "\(number) such as \"\(first)\" \(missing.count == 1 ? "is" : "are") neither in the exports nor in kept/, and the"
+      .postsMissing, at: .init(permalinkLock),
+      "\(number) such as \"\(first)\" \(paths.count == 1 ? "is" : "are") neither in the exports nor in kept/, and the"
         + " cache does not have them either; add the older export that has them, or take them down with"
         + " \"threadline redact --missing remove\"")
-  }
-
-  /// Whether the last build read exports of a network. If nothing is left of that build, its exports may have been such
-  /// as these.
-  private var hadImports: Bool {
-    let note = ImportedNote(configuration)
-    return note.isThere || !note.hasState && exports.holdsImported
   }
 }
 
