@@ -13,7 +13,7 @@ struct AccessLogLine {
   }
 
   private var common: String {
-    let request = exchange.request.map { Self.escaped("\($0.method) \($0.target) HTTP/1.1", .common) } ?? "-"
+    let request = exchange.request.map { Self.escapedBytes("\($0.method) \($0.target) HTTP/1.1") } ?? "-"
     return "\(visitor) - - [\(second.logForm)] \"\(request)\" \(exchange.status.code) \(exchange.bytes)\n"
   }
 
@@ -22,7 +22,7 @@ struct AccessLogLine {
       ("time", second.isoForm), ("visitor", visitor), ("method", exchange.request?.method),
       ("target", exchange.request?.target), ("referer", exchange.request?.headers["Referer"]),
       ("agent", exchange.request?.headers["User-Agent"]),
-    ].compactMap { name, value in value.map { "\"\(name)\":\"\(Self.escaped($0, .json))\"" } }
+    ].compactMap { name, value in value.map { "\"\(name)\":\"\(Self.escaped($0))\"" } }
     members.append("\"status\":\(exchange.status.code)")
     members.append("\"bytes\":\(exchange.bytes)")
     members.append("\"microseconds\":\(exchange.time / .microseconds(1))")
@@ -30,16 +30,14 @@ struct AccessLogLine {
     return "{" + members.joined(separator: ",") + "}\n"
   }
 
-  /// A text with everything that is not printable ASCII, and what ends a value, written as an escape.
-  private static func escaped(_ text: String, _ format: FileServer.LogFormat) -> String {
+  /// The form of JSON: everything that is not printable ASCII, and what ends a value, is written as an escape.
+  private static func escaped(_ text: String) -> String {
     var result = ""
     for unit in text.utf16 {
       switch unit {
-      case 0x22 where format == .json, 0x5C where format == .json:
-        result += "\\" + String(UnicodeScalar(UInt8(unit)))
-      case 0x20...0x7E where unit != 0x22 && unit != 0x5C: result += String(UnicodeScalar(UInt8(unit)))
-      case _ where format == .json: result += "\\u" + padded(unit, 4)
-      default: return escapedBytes(text)
+      case 0x22, 0x5C: result += "\\" + String(UnicodeScalar(UInt8(unit)))
+      case 0x20...0x7E: result += String(UnicodeScalar(UInt8(unit)))
+      default: result += "\\u" + unit.padded(to: 4, radix: 16)
       }
     }
     return result
@@ -50,13 +48,8 @@ struct AccessLogLine {
     var result = ""
     for byte in text.utf8 {
       let isPlain = (0x20...0x7E).contains(byte) && byte != 0x22 && byte != 0x5C
-      result += isPlain ? String(UnicodeScalar(byte)) : "\\x" + padded(UInt16(byte), 2)
+      result += isPlain ? String(UnicodeScalar(byte)) : "\\x" + byte.padded(to: 2, radix: 16)
     }
     return result
-  }
-
-  private static func padded(_ number: UInt16, _ width: Int) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 }

@@ -1,20 +1,15 @@
 import SitePaths
 
 /// A way in which the bytes of a file are packed: `gzip` next to the page as `index.html.gz`.
-enum ContentCoding: CaseIterable, Sendable {
+enum ContentCoding: String, CaseIterable, Sendable {
   // In the order in which they are liked, where a browser likes them alike.
-  case brotli, gzip
+  case brotli = "br"
+  case gzip
   /// As they are.
   case identity
 
   /// The name in `Content-Encoding` and `Accept-Encoding`.
-  var token: String {
-    switch self {
-    case .brotli: "br"
-    case .gzip: "gzip"
-    case .identity: "identity"
-    }
-  }
+  var token: String { rawValue }
 
   /// What a packed file has behind the name of the file that it was packed from; empty for that file itself.
   var suffix: String {
@@ -56,10 +51,10 @@ struct AcceptedCodings {
   private init(_ bytes: UnsafeBufferPointer<UInt8>) {
     for entry in bytes.split(separator: UInt8(ascii: ","), maxSplits: 32).prefix(32) {
       let semicolon = entry.firstIndex(of: UInt8(ascii: ";")) ?? entry.endIndex
-      let name = Self.trimmed(entry[..<semicolon])
+      let name = entry[..<semicolon].trimming(HTTPBytes.isBlank)
       guard
         let weight = semicolon == entry.endIndex
-          ? 1_000 : Self.weight(Self.trimmed(entry[(semicolon + 1)...]))
+          ? 1_000 : Self.weight(entry[(semicolon + 1)...].trimming(HTTPBytes.isBlank))
       else { continue }
       if Self.equal(name, "br") {
         brotli = weight
@@ -93,13 +88,6 @@ struct AcceptedCodings {
   }
 
   private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
-
-  private static func trimmed(_ bytes: Bytes) -> Bytes {
-    let isBlank: (UInt8) -> Bool = { $0 == HTTPBytes.space || $0 == HTTPBytes.tab }
-    let start = bytes.drop(while: isBlank)
-    guard let last = start.lastIndex(where: { !isBlank($0) }) else { return start.prefix(0) }
-    return start[...last]
-  }
 
   private static func equal(_ bytes: Bytes, _ name: StaticString) -> Bool {
     bytes.count == name.utf8CodeUnitCount

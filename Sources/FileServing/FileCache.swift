@@ -44,12 +44,8 @@ final class FileCache: Sendable {
 
   /// The file at an address as it was when it was last looked at, to be kept if it is still that.
   func lastKnown(at address: String, of snapshot: UInt64) -> ServedFile? {
-    state.withLock { state in
-      guard let entry = state.young[address] ?? state.old[address], entry.snapshot == snapshot else {
-        return nil
-      }
-      return entry.file
-    }
+    let entry = state.withLock { $0.young[address] ?? $0.old[address] }
+    return entry?.snapshot == snapshot ? entry?.file : nil
   }
 
   /// Keeps a file that was just looked at. One that takes more than a sixteenth of the memory is not kept.

@@ -1,17 +1,7 @@
 /// One form in which a file can be sent, as it is or packed, with the answers that are given most made beforehand.
 final class FileForm: Sendable {
-  /// Where its bytes are.
-  enum Content: Sendable {
-    /// In memory.
-    case bytes([UInt8])
-    /// On the disk, open.
-    case file(SharedFile)
-  }
-
   /// How it is packed.
   let coding: ContentCoding
-  /// Its bytes.
-  let content: Content
   /// Its length in bytes.
   let size: Int
   /// What distinguishes it from other forms and other states of the file.
@@ -21,13 +11,12 @@ final class FileForm: Sendable {
   /// The answer to a browser whose copy is still good.
   let notModified: FileResponse
 
-  /// A form with the fields that all its answers have.
+  /// A form with its bytes, in memory or on the disk, and the fields that all its answers have.
   init(
-    _ coding: ContentCoding, _ content: Content, size: Int, _ validators: Preconditions, type: String,
+    _ coding: ContentCoding, _ body: FileResponse.Body, size: Int, _ validators: Preconditions, type: String,
     shared: HeaderFields
   ) {
     self.coding = coding
-    self.content = content
     self.size = size
     self.validators = validators
     var fields = HeaderFields([.init("Content-Type", type)])
@@ -38,20 +27,16 @@ final class FileForm: Sendable {
     if let tag = validators.entityTag { common.append("ETag", tag) }
     common.append("Last-Modified", validators.modified.description)
     for field in common.fields { fields.append(field.name, field.value) }
-    let body: FileResponse.Body =
-      switch content {
-      case .bytes(let bytes): .bytes(bytes)
-      case .file(let file): .file(file, 0..<size)
-      }
     whole = FileResponse(.ok, headers: fields, body: body).prepared
     notModified = FileResponse(.notModified, headers: common).prepared
   }
 
   /// A part of it as a body. The range must be within its size.
   func body(_ range: Range<Int>) -> FileResponse.Body {
-    switch content {
+    switch whole.body {
     case .bytes(let bytes): .bytes(Array(bytes[range.clamped(to: bytes.indices)]))
-    case .file(let file): .file(file, range)
+    case .file(let file, _): .file(file, range)
+    case .none, .stream: whole.body
     }
   }
 }

@@ -37,20 +37,19 @@ struct FileLoader: Sendable {
 
   /// Reads what has to be read.
   func load(_ found: Found, with rules: HeaderRules, address: String) -> ServedFile {
-    let source = content(of: found.file)
+    let source = body(of: found.file)
     let packed = found.siblings.filter { sibling in
       pairs.value(of: [found.file.identity, sibling.file.identity]) { holds(sibling, found.file) } ?? false
     }
     let type = MediaType(path: found.path)
     let shared = Self.shared(type, isPacked: !packed.isEmpty, rules, address)
-    let form = { (coding: ContentCoding, file: SharedFile, content: FileForm.Content) in
+    let form = { (coding: ContentCoding, file: SharedFile, body: FileResponse.Body) in
       FileForm(
-        coding, content, size: file.size, validators(of: file, content), type: type.description,
-        shared: shared)
+        coding, body, size: file.size, validators(of: file, body), type: type.description, shared: shared)
     }
     return ServedFile(
       form(.identity, found.file, source),
-      packed: packed.map { form($0.coding, $0.file, content(of: $0.file)) }, stamps: found.stamps)
+      packed: packed.map { form($0.coding, $0.file, body(of: $0.file)) }, stamps: found.stamps)
   }
 
   /// A page that says why there is nothing else: it is given whole and has no tag.
@@ -63,10 +62,7 @@ struct FileLoader: Sendable {
       "X-Content-Type-Options": "nosniff", "Cache-Control": "no-cache",
     ]
     rules.apply(to: &headers, at: address)
-    switch content(of: file) {
-    case .bytes(let bytes): return FileResponse(status, headers: headers, body: .bytes(bytes))
-    case .file(let file): return FileResponse(status, headers: headers, body: .file(file, 0..<file.size))
-    }
+    return FileResponse(status, headers: headers, body: body(of: file))
   }
 
   /// The fields that all forms of a file have, those of the site's own rules among them.
@@ -89,20 +85,17 @@ struct FileLoader: Sendable {
   private static let svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
   /// Bytes where they are few and stayed the same while they were read, else the open file.
-  private func content(of file: SharedFile) -> FileForm.Content {
+  private func body(of file: SharedFile) -> FileResponse.Body {
     guard file.size <= FileResponder.maximumBytes, let bytes = file.bytes(0..<file.size), file.isUnchanged
     else {
-      return .file(file)
+      return .file(file, 0..<file.size)
     }
     return .bytes(bytes)
   }
 
-  private func validators(of file: SharedFile, _ content: FileForm.Content) -> Preconditions {
+  private func validators(of file: SharedFile, _ body: FileResponse.Body) -> Preconditions {
     let tag = tags.value(of: [file.identity]) {
-      switch content {
-      case .bytes(let bytes): ContentHash(of: bytes).description
-      case .file(let file): file.hash?.description
-      }
+      if case .bytes(let bytes) = body { ContentHash(of: bytes).description } else { file.hash?.description }
     }
     return Preconditions(
       entityTag: tag.map { "\"\($0)\"" },

@@ -13,18 +13,17 @@ extension FileResponder {
       if address != base.address(of: place.encoded) {
         return redirect(status, to: address, query: place.query)
       }
-    case .gone(let page): return gone(page ?? place.file, at: place, in: snapshot)
+    // What was removed: its tombstone, or a line of text.
+    case .gone(let path):
+      return page(path ?? place.file, as: .gone, address: place.address, in: snapshot) ?? .plain(.gone)
     case .missing: return missing(in: snapshot)
     case nil: break
     }
-    if let plain = place.unpacked, case .missing = snapshot.redirects.outcome(for: plain, endsInSlash: false)
-    {
-      return missing(in: snapshot)
+    switch place.unpacked.flatMap({ snapshot.redirects.outcome(for: $0, endsInSlash: false) }) {
+    case .missing: return missing(in: snapshot)
+    case .gone: return .plain(.gone)
+    case .moved, nil: return findFile(at: place, for: request, in: snapshot)
     }
-    if let plain = place.unpacked, case .gone = snapshot.redirects.outcome(for: plain, endsInSlash: false) {
-      return .plain(.gone)
-    }
-    return findFile(at: place, for: request, in: snapshot)
   }
 
   private func findFile(
@@ -71,11 +70,6 @@ extension FileResponder {
   /// What is not there: the site's own page for it, or a line of text. The path asked for is not repeated.
   func missing(in snapshot: LiveSite.Snapshot) -> FileResponse {
     page(SitePath("404.html"), as: .notFound, address: "/404.html", in: snapshot) ?? .plain(.notFound)
-  }
-
-  /// What was removed: its tombstone, or a line of text.
-  private func gone(_ path: SitePath?, at place: SitePlace, in snapshot: LiveSite.Snapshot) -> FileResponse {
-    page(path, as: .gone, address: place.address, in: snapshot) ?? .plain(.gone)
   }
 
   private func page(

@@ -6,6 +6,9 @@ enum HTTPBytes {
   static let tab = UInt8(ascii: "\t")
   static let colon = UInt8(ascii: ":")
 
+  /// Whether a byte is a space or a tab.
+  static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
+
   /// Whether a method or the name of a field may contain a byte.
   static func isToken(_ byte: UInt8) -> Bool {
     switch byte {
@@ -35,16 +38,16 @@ enum HTTPBytes {
         : byte == colon || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
   }
 
-  /// What a byte is worth as a hexadecimal digit.
-  static func hexValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
-
   /// Whether a byte is a decimal digit.
   static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}
+
+extension BidirectionalCollection {
+  /// What is left without the blanks at both ends.
+  func trimming(_ isBlank: (Element) -> Bool) -> SubSequence {
+    guard let start = firstIndex(where: { !isBlank($0) }), let end = lastIndex(where: { !isBlank($0) }) else {
+      return prefix(0)
+    }
+    return self[start...end]
+  }
 }

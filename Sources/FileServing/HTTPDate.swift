@@ -40,7 +40,7 @@ struct HTTPDate: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The form of RFC 3339: `1994-11-06T08:49:37Z`.
   var isoForm: String {
     let fields = fields
-    return "\(year)-\(Self.padded(fields.tm_mon + 1))-\(Self.padded(fields.tm_mday))T\(timeOfDay)Z"
+    return "\(year)-\((fields.tm_mon + 1).padded(to: 2))-\(fields.tm_mday.padded(to: 2))T\(timeOfDay)Z"
   }
 
   /// The calendar fields in UTC.
@@ -53,14 +53,14 @@ struct HTTPDate: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The day, month and year with a separator between them.
   private func date(_ separator: String) -> String {
     let fields = fields
-    return [Self.padded(fields.tm_mday), Self.months[Int(fields.tm_mon)], year].joined(separator: separator)
+    return [fields.tm_mday.padded(to: 2), Self.months[Int(fields.tm_mon)], year].joined(separator: separator)
   }
 
-  private var year: String { Self.padded(fields.tm_year + 1_900, 4) }
+  private var year: String { (fields.tm_year + 1_900).padded(to: 4) }
 
   private var timeOfDay: String {
     let fields = fields
-    return [fields.tm_hour, fields.tm_min, fields.tm_sec].map { Self.padded($0) }.joined(separator: ":")
+    return [fields.tm_hour, fields.tm_min, fields.tm_sec].map { $0.padded(to: 2) }.joined(separator: ":")
   }
 
   static func < (left: HTTPDate, right: HTTPDate) -> Bool { left.seconds < right.seconds }
@@ -91,9 +91,12 @@ extension HTTPDate {
     guard fields.count == 3, fields[0] < 24, fields[1] < 60, fields[2] <= 60 else { return nil }
     return fields[0] * 3_600 + fields[1] * 60 + fields[2]
   }
+}
 
-  private static func padded(_ number: Int32, _ width: Int = 2) -> String {
-    let digits = String(number)
+extension BinaryInteger {
+  /// The number with zeros before it where it has fewer digits.
+  func padded(to width: Int, radix: Int = 10) -> String {
+    let digits = String(self, radix: radix)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 }

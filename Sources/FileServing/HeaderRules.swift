@@ -30,9 +30,6 @@ struct HeaderRules: Sendable {
 
   private var blocks: [(pattern: PathPattern, fields: [HeaderFields.Field])] = []
 
-  /// No rules.
-  init() {}
-
   /// Reads the file; a line that is not understood is left out and reported.
   init(_ text: String, reporting report: (Diagnostic) -> Void) {
     for (index, line) in text.lines.enumerated() {
@@ -148,12 +145,7 @@ struct PathPattern: Sendable {
 
 extension Substring {
   /// The text without spaces and tabs at its ends.
-  fileprivate var trimmed: Substring {
-    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
-    let start = drop(while: isBlank)
-    guard let end = start.lastIndex(where: { !isBlank($0) }) else { return start.prefix(0) }
-    return start[...end]
-  }
+  fileprivate var trimmed: Substring { trimming { $0 == " " || $0 == "\t" } }
 }
 
 extension HeaderFields {

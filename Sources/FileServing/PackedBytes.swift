@@ -26,53 +26,41 @@ package struct PackedBytes {
   }
 
   /// Whether unpacking gives exactly these bytes. It never takes more memory than they do, whatever is packed.
-  package func hold(_ plain: [UInt8]) -> Bool {
-    switch coding {
-    case .identity: bytes == plain
-    case .gzip: ungzipped(size: plain.count) == plain
-    case .brotli: unbrotlied(size: plain.count) == plain
-    }
-  }
+  package func hold(_ plain: [UInt8]) -> Bool { unpacked(size: plain.count) == plain }
 
   /// The bytes themselves, up to the limit; nil if they are not whole, or more.
   package func unpacked() -> [UInt8]? {
     var size = 64 * 1_024
     while size <= Self.limit {
-      let plain =
-        switch coding {
-        case .identity: Optional(bytes)
-        case .gzip: ungzipped(size: size)
-        case .brotli: unbrotlied(size: size)
-        }
-      if let plain { return plain }
+      if let plain = unpacked(size: size) { return plain }
       size *= 2
     }
     return nil
   }
 
-  private func ungzipped(size: Int) -> [UInt8]? {
-    guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
-    defer { libdeflate_free_decompressor(decompressor) }
+  /// The bytes themselves; nil if they are not whole, or more than `size`. Those that are not packed may be more.
+  private func unpacked(size: Int) -> [UInt8]? {
+    if coding == .identity { return bytes }
     var isWhole = false
-    let result = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      var (read, written) = (0, 0)
-      let status = libdeflate_gzip_decompress_ex(
-        decompressor, bytes, bytes.count, buffer.baseAddress, size, &read, &written)
-      isWhole = status == LIBDEFLATE_SUCCESS && read == bytes.count
-      count = isWhole ? written : 0
+    let plain = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      isWhole = coding == .gzip ? ungzip(into: buffer, &count) : unbrotli(into: buffer, &count)
+      if !isWhole { count = 0 }
     }
-    return isWhole ? result : nil
+    return isWhole ? plain : nil
   }
 
-  private func unbrotlied(size: Int) -> [UInt8]? {
-    var isWhole = false
-    let result = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      var written = size
-      isWhole =
-        BrotliDecoderDecompress(bytes.count, bytes, &written, buffer.baseAddress)
-        == BROTLI_DECODER_RESULT_SUCCESS
-      count = isWhole ? written : 0
-    }
-    return isWhole ? result : nil
+  private func ungzip(into buffer: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int) -> Bool {
+    guard let decompressor = libdeflate_alloc_decompressor() else { return false }
+    defer { libdeflate_free_decompressor(decompressor) }
+    var read = 0
+    let status = libdeflate_gzip_decompress_ex(
+      decompressor, bytes, bytes.count, buffer.baseAddress, buffer.count, &read, &count)
+    return status == LIBDEFLATE_SUCCESS && read == bytes.count
+  }
+
+  private func unbrotli(into buffer: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int) -> Bool {
+    count = buffer.count
+    return BrotliDecoderDecompress(bytes.count, bytes, &count, buffer.baseAddress)
+      == BROTLI_DECODER_RESULT_SUCCESS
   }
 }

@@ -60,17 +60,13 @@ extension RedirectRules {
       .Status?
     {
       let digits = field.hasSuffix("!") ? field.dropLast() : field[...]
-      guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-      switch digits {
-      case "301": return .movedPermanently
-      case "302": return .found
-      case "308": return .permanentRedirect
-      case "404": return .notFound
-      case "410": return .gone
-      default:
+      guard !digits.isEmpty, digits.utf8.allSatisfy(HTTPBytes.isDigit) else { return nil }
+      let served: [FileResponse.Status] = [.movedPermanently, .found, .permanentRedirect, .notFound, .gone]
+      guard let status = served.first(where: { String($0.code) == digits }) else {
         throw .redirectNotUnderstood(
           at: place, "status \"\(field)\" is not served; expected 301, 302, 308, 404 or 410")
       }
+      return status
     }
 
     /// A path from the root of the site, or the address of another; never `//host`, which names another too.

@@ -31,9 +31,6 @@ struct RedirectRules: Sendable {
   private var exact: [String: (line: Int, rule: Rule)] = [:]
   private var splats: [(line: Int, prefix: String, rule: Rule)] = []
 
-  /// No rules.
-  init() {}
-
   /// Reads the file; a line that is not understood is left out and reported.
   init(_ text: String, reporting report: (Diagnostic) -> Void) {
     for (index, line) in text.lines.enumerated() {

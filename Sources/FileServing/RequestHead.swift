@@ -58,8 +58,8 @@ struct RequestHead: Sendable {
       throw .badRequest
     }
     var (start, end) = (colon + 1, line.upperBound)
-    while start < end, bytes[start] == HTTPBytes.space || bytes[start] == HTTPBytes.tab { start += 1 }
-    while end > start, bytes[end - 1] == HTTPBytes.space || bytes[end - 1] == HTTPBytes.tab { end -= 1 }
+    while start < end, HTTPBytes.isBlank(bytes[start]) { start += 1 }
+    while end > start, HTTPBytes.isBlank(bytes[end - 1]) { end -= 1 }
     for index in start..<end where !HTTPBytes.isValue(bytes[index]) { throw .badRequest }
     return HeaderFields.Field(String(bytes, line.lowerBound..<colon), String(bytes, start..<end))
   }
@@ -194,13 +194,8 @@ extension String {
   func hasToken(_ token: String) -> Bool {
     if equalsIgnoringCase(token) { return true }
     return utf8.contains(UInt8(ascii: ","))
-      && split(separator: ",").contains { String($0).trimmingBlanks.equalsIgnoringCase(token) }
-  }
-
-  /// The text without spaces and tabs at its ends.
-  var trimmingBlanks: String {
-    let isBlank: (UInt8) -> Bool = { $0 == HTTPBytes.space || $0 == HTTPBytes.tab }
-    let start = utf8.drop(while: isBlank)
-    return String(Substring(start.prefix(start.count - start.reversed().prefix(while: isBlank).count)))
+      && split(separator: ",").contains { word in
+        String(Substring(word.utf8.trimming(HTTPBytes.isBlank))).equalsIgnoringCase(token)
+      }
   }
 }

@@ -21,7 +21,7 @@ final class ServedFile: Sendable {
   var memory: Int? {
     var sum = 0
     for form in packed + [plain] {
-      guard case .bytes(let bytes) = form.content else { return nil }
+      guard case .bytes(let bytes) = form.whole.body else { return nil }
       sum += bytes.count + 1_024
     }
     return sum

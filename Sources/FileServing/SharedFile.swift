@@ -33,17 +33,9 @@ package final class SharedFile: Sendable {
     return true
   }
 
-  /// Reads up to a buffer's length from an offset. Gives how many bytes came: fewer than asked only at the end of the
-  /// file, zero also if the disk fails.
-  package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
-    (try? file.read(into: buffer, at: offset)) ?? 0
-  }
-
-  /// The bytes of a range, or `nil` if the file no longer has them all.
+  /// The bytes of a range, or `nil` if the file no longer has them all, or the disk fails.
   package func bytes(_ range: Range<Int>) -> [UInt8]? {
-    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
-      count = read(into: UnsafeMutableRawBufferPointer(buffer), at: range.lowerBound)
-    }
-    return bytes.count == range.count ? bytes : nil
+    let bytes = try? file.bytes(from: range.lowerBound, limit: range.count)
+    return bytes?.count == range.count ? bytes : nil
   }
 }

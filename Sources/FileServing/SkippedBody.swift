@@ -3,19 +3,12 @@ import NIOCore
 /// The body of a request, which is not needed: skipped to its end, or to a limit.
 struct SkippedBody {
   private enum Stage {
-    /// So many bytes are left, then `after`.
-    case bytes(Int, after: After)
+    /// So many bytes are left, and behind those of a chunk its line end comes, then the next length.
+    case bytes(Int, ofChunk: Bool)
     /// A line with the length of a chunk comes.
     case length
     /// Lines behind the last chunk come, up to an empty one.
     case trailer
-  }
-
-  private enum After {
-    /// The body ends.
-    case end
-    /// The line end of a chunk comes, then the next length.
-    case lineEnd
   }
 
   private let limit: Int
@@ -26,7 +19,7 @@ struct SkippedBody {
   init(_ body: RequestHead.Body, limit: Int) {
     self.limit = limit
     switch body {
-    case .length(let count): stage = .bytes(count, after: .end)
+    case .length(let count): stage = .bytes(count, ofChunk: false)
     case .chunked: stage = .length
     }
   }
@@ -35,17 +28,17 @@ struct SkippedBody {
   mutating func skip(_ bytes: inout ByteBuffer) throws(FileResponse.Status) -> Bool {
     while true {
       switch stage {
-      case .bytes(let left, let after):
+      case .bytes(let left, let isOfChunk):
         guard left <= limit - skipped else { throw .contentTooLarge }
         let count = min(left, bytes.readableBytes)
         try take(count, from: &bytes)
         guard count == left else {
-          stage = .bytes(left - count, after: after)
+          stage = .bytes(left - count, ofChunk: isOfChunk)
           return false
         }
-        if case .end = after { return true }
+        guard isOfChunk else { return true }
         guard let line = try line(&bytes) else {
-          stage = .bytes(0, after: .lineEnd)
+          stage = .bytes(0, ofChunk: true)
           return false
         }
         guard line.isEmpty else { throw .badRequest }
@@ -53,7 +46,7 @@ struct SkippedBody {
       case .length:
         guard let line = try line(&bytes) else { return false }
         let length = try Self.chunkLength(line)
-        stage = length == 0 ? .trailer : .bytes(length, after: .lineEnd)
+        stage = length == 0 ? .trailer : .bytes(length, ofChunk: true)
       case .trailer:
         guard let line = try line(&bytes) else { return false }
         if line.isEmpty { return true }
@@ -85,12 +78,12 @@ struct SkippedBody {
   /// The length of a chunk: hexadecimal digits, and perhaps an extension behind a semicolon
   /// (https://www.rfc-editor.org/rfc/rfc9112#section-7.1).
   private static func chunkLength(_ line: [UInt8]) throws(FileResponse.Status) -> Int {
-    let digits = line.prefix { HTTPBytes.hexValue($0) != nil }
+    let digits = line.prefix { Character(UnicodeScalar($0)).isHexDigit }
     guard !digits.isEmpty, digits.count == line.count || line[digits.count] == UInt8(ascii: ";") else {
       throw .badRequest
     }
     guard digits.count <= 15 else { throw .contentTooLarge }
-    return digits.reduce(0) { $0 << 4 | Int(HTTPBytes.hexValue($1) ?? 0) }
+    return Int(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0
   }
 
   private static let longestLine = 256

@@ -4,7 +4,6 @@ import SitePlanning
 /// (https://caddyserver.com/docs/caddyfile/directives/map)
 struct CaddyHost: SiteHost {
   let name = "caddy"
-  let hasOwnWords = false
 
   func maps(_ rules: HostRules) -> HostMaps {
     var maps = HostMaps()

@@ -10,20 +10,18 @@ package struct HostFiles: Sendable {
   /// One line for each URL that moved (301), each that is gone (410, which shows the page at the URL), and each
   /// that was taken down without a trace (404).
   package func redirects(_ rules: HostRules) -> [UInt8] {
-    frontLine(rules) + lines(rules.outcomes, moved: "301", gone: "410", missing: "404")
+    redirects(rules, rules.outcomes, moved: "301", gone: "410", missing: "404")
   }
 
-  /// The line that leads from the root of the host to a nested site; empty where the site is at the root. It is a
-  /// temporary redirect, since something else may come to the root.
-  func frontLine(_ rules: HostRules) -> [UInt8] {
-    rules.front.map { Array("/ \($0) 302\n".utf8) } ?? []
-  }
-
-  /// The same with a host's own words for the two.
-  func lines(
-    _ outcomes: [HostRules.Outcome], moved: String, gone: String, missing: String
+  /// The same of some outcomes, with a host's own words for the three.
+  ///
+  /// The first line leads from the root of the host to a nested site. It is a temporary redirect, since something
+  /// else may come to the root.
+  func redirects(
+    _ rules: HostRules, _ outcomes: [HostRules.Outcome], moved: String, gone: String, missing: String
   ) -> [UInt8] {
-    outcomes.reduce(into: []) { text, outcome in
+    let front = rules.front.map { "/ \($0) 302\n" } ?? ""
+    return outcomes.reduce(into: Array(front.utf8)) { text, outcome in
       let to = outcome.isMissing ? "/404.html" : outcome.to ?? outcome.page ?? outcome.from
       let status = outcome.isMissing ? missing : outcome.to == nil ? gone : moved
       text += "\(outcome.from) \(to) \(status)\n".utf8

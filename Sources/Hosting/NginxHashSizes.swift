@@ -21,16 +21,10 @@ struct NginxHashSizes: Equatable {
   init?(for keys: [String]) {
     let keys = keys.map(Key.init)
     guard !Self.usual.fit(keys) else { return nil }
-    let most = Self.power(notBelow: max(2 * keys.count, Self.usual.most))
-    var bucket = 2 * Self.usual.bucket
+    var (most, bucket) = (Self.usual.most, 2 * Self.usual.bucket)
+    while most < 2 * keys.count { most *= 2 }
     while bucket < Self.largestBucket, !Self(most: most, bucket: bucket).fit(keys) { bucket *= 2 }
     self.init(most: most, bucket: bucket)
-  }
-
-  private static func power(notBelow least: Int) -> Int {
-    var power = 1
-    while power < least { power *= 2 }
-    return power
   }
 
   /// What nginx knows of a key.

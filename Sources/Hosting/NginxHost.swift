@@ -5,7 +5,6 @@ import SitePlanning
 /// more than where the site lies. (https://nginx.org/en/docs/http/ngx_http_map_module.html)
 struct NginxHost: SiteHost {
   let name = "nginx"
-  let hasOwnWords = false
 
   func maps(_ rules: HostRules) -> HostMaps {
     var maps = HostMaps()

@@ -12,13 +12,9 @@ struct NetlifyHost: SiteHost {
 
   func maps(_ rules: HostRules) -> HostMaps {
     var maps = HostMaps()
-    maps.inside["_redirects"] =
-      HostFiles().frontLine(rules)
-      + HostFiles().lines(rules.outcomes, moved: "301!", gone: "404!", missing: "404!")
-    if rules.outcomes.gone > 0 {
-      maps.cannot.append(
-        "it answers no 410: the \(rules.outcomes.gone) addresses that are gone get their page with 404")
-    }
+    maps.inside["_redirects"] = HostFiles().redirects(
+      rules, rules.outcomes, moved: "301!", gone: "404!", missing: "404!")
+    maps.noteGone(rules, status: 404)
     maps.notePackedAlone(rules)
     return maps
   }
@@ -45,12 +41,9 @@ struct CloudflareHost: SiteHost {
         && $0.from.utf8.count + ($0.to?.utf8.count ?? 0) + 5 <= Self.longestRedirect
     }
     let kept = Array(moved.prefix(Self.mostRedirects - (rules.front == nil ? 0 : 1)))
-    maps.inside["_redirects"] =
-      HostFiles().frontLine(rules) + HostFiles().lines(kept, moved: "301", gone: "", missing: "")
-    let (gone, left) = (rules.outcomes.gone, rules.outcomes.moved - kept.count)
-    if gone > 0 {
-      maps.cannot.append("it answers no 410: the \(gone) addresses that are gone get their page with 200")
-    }
+    maps.inside["_redirects"] = HostFiles().redirects(rules, kept, moved: "301", gone: "", missing: "")
+    maps.noteGone(rules, status: 200)
+    let left = rules.outcomes.moved - kept.count
     if left > 0 {
       maps.cannot.append(
         "it takes \(Self.mostRedirects) redirects, and none with a colon: \(left) addresses that moved get a page with a link instead"
@@ -69,7 +62,6 @@ struct CloudflareHost: SiteHost {
 /// (https://docs.github.com/en/pages/configuring-a-custom-domain-for-your-github-pages-site)
 struct GitHubPagesHost: SiteHost {
   let name = "github-pages"
-  let hasOwnWords = false
 
   func maps(_ rules: HostRules) -> HostMaps {
     var maps = HostMaps()
@@ -78,10 +70,8 @@ struct GitHubPagesHost: SiteHost {
     if !host.hasSuffix(".github.io"), rules.base.path == "/" {
       maps.inside["CNAME"] = Array("\(host)\n".utf8)
     }
-    let (gone, moved) = (rules.outcomes.gone, rules.outcomes.moved)
-    if gone > 0 {
-      maps.cannot.append("it answers no 410: the \(gone) addresses that are gone get their page with 200")
-    }
+    maps.noteGone(rules, status: 200)
+    let moved = rules.outcomes.moved
     if moved > 0 {
       maps.cannot.append("it redirects nothing: \(moved) addresses that moved get a page with a link")
     }
@@ -93,6 +83,13 @@ struct GitHubPagesHost: SiteHost {
 }
 
 extension HostMaps {
+  /// Pages of what is gone that a host shows with another status.
+  mutating func noteGone(_ rules: HostRules, status: Int) {
+    let gone = rules.outcomes.gone
+    guard gone > 0 else { return }
+    cannot.append("it answers no 410: the \(gone) addresses that are gone get their page with \(status)")
+  }
+
   /// Packed siblings for a host that packs by itself.
   mutating func notePackedAlone(_ rules: HostRules) {
     guard !rules.precompressed.isEmpty else { return }

@@ -2,7 +2,6 @@
 /// uploads. (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html)
 struct S3Host: SiteHost {
   let name = "s3"
-  let hasOwnWords = false
 
   /// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/kvs-with-functions-create-s3-kvp.html
   private static let mostBytes = 5_000_000

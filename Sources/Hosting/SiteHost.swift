@@ -16,6 +16,7 @@ package protocol SiteHost: Sendable {
 }
 
 extension SiteHost {
+  package var hasOwnWords: Bool { false }
   package var nameAtRoot: String? { nil }
   package var statusOfGone: Int { 410 }
 }

@@ -54,22 +54,14 @@ enum CharacterReferences {
     var index = isHex ? start + 1 : start
     let first = index
     var value: UInt32 = 0
-    while index < bytes.endIndex, let digit = digit(bytes[index], isHex: isHex) {
-      value = min(value * (isHex ? 16 : 10) + digit, 0x11_0000)
+    while index < bytes.endIndex, isHex ? bytes[index].isHexDigit : (0x30...0x39).contains(bytes[index]) {
+      value = min(value * (isHex ? 16 : 10) + UInt32(bytes[index].hexValue), 0x11_0000)
       index += 1
     }
     guard index > first else { return nil }
     if index < bytes.endIndex, bytes[index] == 0x3B { index += 1 }
     let scalar = value == 0 ? nil : Unicode.Scalar(value)
     return (scalar ?? "\u{FFFD}", index)
-  }
-
-  private static func digit(_ byte: UInt8, isHex: Bool) -> UInt32? {
-    switch byte {
-    case 0x30...0x39: UInt32(byte - 0x30)
-    case 0x41...0x46 where isHex, 0x61...0x66 where isHex: UInt32(byte | 0x20) - 0x57
-    default: nil
-    }
   }
 
   private static let names: [String: Unicode.Scalar] = [

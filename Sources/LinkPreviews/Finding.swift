@@ -96,6 +96,7 @@ package struct FindingList {
   /// The findings by their place in the page, and by rule where the place is the same.
   package func findings(in bytes: [UInt8]) -> [Finding] {
     var (line, column, index) = (1, 1, 0)
+    let sorted = remarks.sorted { ($0.offset, $0.finding.rule) < ($1.offset, $1.finding.rule) }
     return sorted.map { remark in
       while index < min(remark.offset, bytes.count) {
         if bytes[index] == 0x0A {
@@ -109,13 +110,5 @@ package struct FindingList {
       (finding.line, finding.column) = (line, column)
       return finding
     }
-  }
-
-  private var sorted: [(offset: Int, finding: Finding)] {
-    let ordered = remarks.enumerated().sorted { left, right in
-      (left.element.offset, left.element.finding.rule, left.offset)
-        < (right.element.offset, right.element.finding.rule, right.offset)
-    }
-    return ordered.map(\.element)
   }
 }

@@ -37,7 +37,7 @@ public struct LinkPreview: Hashable, Sendable {
   /// of it.
   public var video: PreviewVideo?
   /// The size of the picture; without a picture always the summary.
-  public var card: Card
+  public var card = Card.summaryLargeImage
   /// The language of the text as a BCP 47 tag, such as `en` or `pt-BR`; `nil` if it is unknown.
   public var language: String?
   /// The time of publication in RFC 3339; articles only.
@@ -57,11 +57,11 @@ public struct LinkPreview: Hashable, Sendable {
   /// The value of the robots tag, such as `LinkPreview.robotsForSharing`.
   public var robots: String?
   /// The oEmbed answers of the page, for sites that embed it. (https://oembed.com)
-  public var answers: [PreviewFeed]
+  public var answers: [PreviewFeed] = []
   /// The feeds that have the page.
-  public var feeds: [PreviewFeed]
+  public var feeds: [PreviewFeed] = []
   /// The icons of the site.
-  public var icons: [PreviewIcon]
+  public var icons: [PreviewIcon] = []
 
   /// Allows search engines a large picture and a snippet of any length.
   /// (https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag)
@@ -73,10 +73,6 @@ public struct LinkPreview: Hashable, Sendable {
     self.title = title
     self.description = description
     self.url = url
-    card = .summaryLargeImage
-    answers = []
-    feeds = []
-    icons = []
   }
 }
 

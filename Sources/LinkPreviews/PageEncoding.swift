@@ -50,29 +50,18 @@ enum PageEncoding: Hashable {
 
   /// UTF-16 whose low byte is at index `low` of each pair; a byte that is left over is dropped.
   private static func decode(_ bytes: [UInt8], low: Int) -> [UInt8] {
-    var units: [UInt16] = []
-    units.reserveCapacity(bytes.count / 2)
-    var index = 0
-    while index + 1 < bytes.count {
-      units.append(UInt16(bytes[index + low]) | UInt16(bytes[index + 1 - low]) << 8)
-      index += 2
+    var units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in
+      UInt16(bytes[index + low]) | UInt16(bytes[index + 1 - low]) << 8
     }
     if units.first == 0xFEFF { units.removeFirst() }
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
   private static func decodeSingleBytes(_ bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count + bytes.count / 8)
-    for byte in bytes {
-      if byte < 0x80 {
-        result.append(byte)
-      } else {
-        let value = (0x80...0x9F).contains(byte) ? upperControls[Int(byte - 0x80)] : UInt16(byte)
-        result += Array(String(Unicode.Scalar(value).map(Character.init) ?? "\u{FFFD}").utf8)
-      }
+    let units = bytes.map { byte in
+      (0x80...0x9F).contains(byte) ? upperControls[Int(byte - 0x80)] : UInt16(byte)
     }
-    return result
+    return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
   /// What windows-1252 has where Latin-1 has controls. (https://encoding.spec.whatwg.org/index-windows-1252.txt)

@@ -175,7 +175,5 @@ extension PageHead {
 
 extension String {
   /// The text as a message quotes it: in one line, short, in double quotes.
-  package var quoted: String {
-    "\"\(PreviewText.cut(PreviewText.line(self, limit: 80), to: .characters(80)))\""
-  }
+  package var quoted: String { "\"\(PreviewText.cutLine(self, to: 80))\"" }
 }

@@ -19,8 +19,8 @@ public struct PreviewParent: Hashable, Sendable {
 
   /// What begins the description of every reply.
   public static let sign = "↩"
-  private static let nameLength = 40
-  private static let textLength = 40
+  /// The most characters of the name, and of the text.
+  private static let partLength = 40
   /// A sentence of ours says less if it is cut.
   private static let sentenceLength = 80
 
@@ -37,13 +37,9 @@ public struct PreviewParent: Hashable, Sendable {
 
   /// The parent in one line: `Tomasz Wilk: Who rang back?`
   private var line: String {
-    guard let author else { return Self.cut(text, to: Self.sentenceLength) }
-    let parts = [Self.cut(author, to: Self.nameLength), Self.cut(text, to: Self.textLength)]
+    guard let author else { return PreviewText.cutLine(text, to: Self.sentenceLength) }
+    let parts = [author, text].map { PreviewText.cutLine($0, to: Self.partLength) }
     return parts.filter { !$0.isEmpty }.joined(separator: ": ")
-  }
-
-  private static func cut(_ text: String, to limit: Int) -> String {
-    PreviewText.cut(PreviewText.line(text, limit: limit), to: .characters(limit))
   }
 
   /// Whether there is a letter of a script that is read from right to left, or a mark of that direction.

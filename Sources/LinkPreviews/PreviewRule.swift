@@ -44,14 +44,14 @@ public struct PreviewRule: Sendable {
   /// How much of it needs the URL of the page.
   package private(set) var urlNeed = URLNeed.nothing
 
-  let scope: Scope
+  private(set) var scope = Scope.everyPage
   let check: Check
 }
 
 extension PreviewRule {
   /// A rule that is checked elsewhere: it has a code and an explanation, and finds nothing by itself.
   package init(
-    site id: String, summary: String, severity: Finding.Severity, causes: [PreviewCause],
+    site id: String, summary: String, severity: Finding.Severity = .error, causes: [PreviewCause],
     sources: [PreviewEvidence], example: String, needsURL urlNeed: URLNeed = .nothing
   ) {
     self.init(

@@ -14,8 +14,7 @@ struct PreviewTagBlock {
   mutating func title(_ text: String) {
     html.append(markup: "<title>")
     html.append(text: text)
-    html.append(markup: "</title>\n")
-    close()
+    close("</title>\n")
   }
 
   /// `<meta property="…" content="…">`, for Open Graph.
@@ -37,7 +36,6 @@ struct PreviewTagBlock {
     html.append(markup: "<link rel=\"")
     html.append(markup: relation)
     attribute("\" href=\"", url.description)
-    html.append(markup: "\">\n")
     close()
   }
 
@@ -48,7 +46,6 @@ struct PreviewTagBlock {
     attribute("\" type=\"", PreviewText.line(type, limit: PreviewLimits.name))
     if !title.isEmpty { attribute("\" title=\"", title) }
     attribute("\" href=\"", url.description)
-    html.append(markup: "\">\n")
     close()
   }
 
@@ -58,7 +55,6 @@ struct PreviewTagBlock {
     attribute("\" href=\"", icon.path)
     if let sizes = icon.sizes { attribute("\" sizes=\"", sizes) }
     if let type = icon.type { attribute("\" type=\"", type) }
-    html.append(markup: "\">\n")
     close()
   }
 
@@ -79,7 +75,6 @@ struct PreviewTagBlock {
     html.append(markup: opening)
     html.append(markup: key)
     attribute("\" content=\"", content)
-    html.append(markup: "\">\n")
     close()
   }
 
@@ -98,7 +93,8 @@ struct PreviewTagBlock {
   }
 
   /// Ends a tag: it is removed again if it did not fit.
-  private mutating func close() {
+  private mutating func close(_ end: StaticString = "\">\n") {
+    html.append(markup: end)
     if html.bytes.count > PreviewLimits.block { html.cut(to: start) }
     start = html.bytes.count
   }

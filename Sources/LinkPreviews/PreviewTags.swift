@@ -24,7 +24,7 @@ public struct PreviewTags: Sendable {
     self.preview = preview
     title = Self.title(of: preview)
     image = preview.image.flatMap { Self.isShown($0.url, on: preview.url) ? $0 : nil }
-    alt = Self.cutLine(image?.alt ?? "", to: PreviewLimits.alt)
+    alt = PreviewText.cutLine(image?.alt ?? "", to: PreviewLimits.alt)
     description = Self.description(of: preview, alt: alt, title: title)
     descriptionLine =
       description.utf8.contains(0x0A)
@@ -56,7 +56,8 @@ public struct PreviewTags: Sendable {
     block.meta(property: "og:title", title)
     block.meta(property: "og:description", description)
     block.meta(property: "og:url", preview.url)
-    block.meta(property: "og:site_name", Self.cutLine(preview.siteName ?? "", to: PreviewLimits.siteName))
+    let siteName = PreviewText.cutLine(preview.siteName ?? "", to: PreviewLimits.siteName)
+    block.meta(property: "og:site_name", siteName)
   }
 
   private func appendImage(to block: inout PreviewTagBlock) {
@@ -107,14 +108,14 @@ public struct PreviewTags: Sendable {
       block.meta(property: "article:modified_time", preview.modified ?? "")
       if let author = preview.authorURL { block.meta(property: "article:author", author) }
     case .profile:
-      let username = Self.cutLine(preview.profileUsername ?? "", to: PreviewLimits.name)
+      let username = PreviewText.cutLine(preview.profileUsername ?? "", to: PreviewLimits.name)
       block.meta(property: "profile:username", username)
     case .website: break
     }
   }
 
   private func appendConsumers(to block: inout PreviewTagBlock) {
-    block.meta(name: "author", Self.cutLine(preview.authorName ?? "", to: PreviewLimits.name))
+    block.meta(name: "author", PreviewText.cutLine(preview.authorName ?? "", to: PreviewLimits.name))
     block.meta(name: "twitter:card", image == nil ? LinkPreview.Card.summary.rawValue : preview.card.rawValue)
     block.meta(name: "twitter:image:alt", alt)
     appendPlayer(to: &block)
@@ -123,7 +124,7 @@ public struct PreviewTags: Sendable {
     }
     if let color = preview.themeColor, PreviewForms.isColor(color) { block.meta(name: "theme-color", color) }
     for answer in preview.answers { append(answer, to: &block) }
-    block.meta(name: "robots", Self.cutLine(preview.robots ?? "", to: PreviewLimits.value))
+    block.meta(name: "robots", PreviewText.cutLine(preview.robots ?? "", to: PreviewLimits.value))
   }
 
   private func appendLinks(to block: inout PreviewTagBlock) {
@@ -133,7 +134,7 @@ public struct PreviewTags: Sendable {
   }
 
   private func append(_ feed: PreviewFeed, to block: inout PreviewTagBlock) {
-    block.feed(title: Self.cutLine(feed.title, to: PreviewLimits.name), type: feed.type, to: feed.url)
+    block.feed(title: PreviewText.cutLine(feed.title, to: PreviewLimits.name), type: feed.type, to: feed.url)
   }
 
   /// The title, or what can stand for it: no consumer draws a preview without one.
@@ -153,9 +154,5 @@ public struct PreviewTags: Sendable {
 
   private static func isShown(_ file: WebURL, on page: WebURL) -> Bool {
     file.origin == page.origin && PreviewTagBlock.isPrintable(file)
-  }
-
-  private static func cutLine(_ text: String, to limit: Int) -> String {
-    PreviewText.cut(PreviewText.line(text, limit: limit), to: .characters(limit))
   }
 }

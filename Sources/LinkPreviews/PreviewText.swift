@@ -29,6 +29,11 @@ enum PreviewText {
     return String(kept[...last]) + "…"
   }
 
+  /// The text in one line, cut to so many characters.
+  static func cutLine(_ text: String, to limit: Int) -> String {
+    cut(line(text, limit: limit), to: .characters(limit))
+  }
+
   /// How many scalars past the limit are kept, so that `cut` sees that there is more.
   private static let margin = 32
 

@@ -124,15 +124,11 @@ public struct CheckReport: Sendable {
 
   /// Brings the findings into the order of files and places.
   private mutating func sort() {
-    let order = findings.enumerated().sorted { left, right in
-      if left.element.path != right.element.path {
-        return left.element.path.utf8.lexicographicallyPrecedes(right.element.path.utf8)
-      }
-      let (first, second) = (left.element.finding, right.element.finding)
-      return (first.line, first.column, first.rule, left.offset)
-        < (second.line, second.column, second.rule, right.offset)
+    findings.sort { left, right in
+      if left.path != right.path { return left.path.utf8.lexicographicallyPrecedes(right.path.utf8) }
+      let (first, second) = (left.finding, right.finding)
+      return (first.line, first.column, first.rule) < (second.line, second.column, second.rule)
     }
-    findings = order.map(\.element)
   }
 }
 

@@ -44,10 +44,10 @@ struct PageReferences {
         if tag.name == "base" {
           base = base ?? attribute.value
         } else if ["a", "area", "use", "image"].contains(tag.name) {
-          add(attribute, of: tag)
+          add(attribute.value, attribute.name, of: tag)
         }
       case "src", "poster", "cite", "data", "action", "longdesc", "xlink:href":
-        if attribute.name != "data" || tag.name == "object" { add(attribute, of: tag) }
+        if attribute.name != "data" || tag.name == "object" { add(attribute.value, attribute.name, of: tag) }
       case "srcset":
         for part in attribute.value.split(separator: ",") {
           let address = part.split(whereSeparator: \.isWhitespace).first ?? ""
@@ -75,10 +75,6 @@ struct PageReferences {
   static let feedTypes: Set<String> = [
     "application/atom+xml", "application/rss+xml", "application/feed+json",
   ]
-
-  private mutating func add(_ attribute: MarkupAttribute, of tag: MarkupTag) {
-    add(attribute.value, attribute.name, of: tag)
-  }
 
   private mutating func add(_ text: String, _ attribute: String, of tag: MarkupTag, feedType: String? = nil) {
     guard !text.isEmpty else { return }

@@ -70,10 +70,7 @@ struct SiteListing: Sendable {
 
   /// What a file is checked as by its path; nil for one that is not.
   static func kind(ofFile path: String) -> Kind? {
-    kind(of: String(path.split(separator: "/").last ?? ""))
-  }
-
-  private static func kind(of name: String) -> Kind? {
+    let name = path.split(separator: "/").last ?? ""
     if name.hasSuffix(".html") || name.hasSuffix(".htm") { return .page }
     switch name {
     case "oembed.json", "oembed.xml": return .embedAnswer

@@ -25,13 +25,13 @@ public enum SiteRules {
     summary:
       "no file of the site, and nothing that builds remember, holds an id, a URL or media that was taken "
       + "down, except the page that says so at the URL itself and its line in _redirects",
-    severity: .error, causes: [.redactedName, .uncheckedLink],
+    causes: [.redactedName, .uncheckedLink],
     sources: [.trial("every file is read, and a packed one must hold what the file next to it holds")],
     example: #"<a href="/@ada/post/17/">"#)
 
   package static let removedAddresses = PreviewRule(
     site: "S12", summary: "each URL that was taken down answers as redactions.toml says",
-    severity: .error, causes: [.wrongAnswer],
+    causes: [.wrongAnswer],
     sources: [.documentation("https://www.rfc-editor.org/rfc/rfc9110#section-15.5.11")],
     example: "/@ada/post/17/ with 200")
 
@@ -40,20 +40,20 @@ public enum SiteRules {
     summary:
       "the site is the one that a build makes of exports in which what was taken down never was, except the "
       + "pages at its own URLs",
-    severity: .error, causes: [.missingInSite, .onlyInSite, .otherInSite],
+    causes: [.missingInSite, .onlyInSite, .otherInSite],
     sources: [.trial("the two are compared byte by byte")],
     example: "index.html, which counts one post more")
 
   static let links = PreviewRule(
     site: "S01", summary: "every link to a page or a file of the site leads to one that is there",
-    severity: .error, causes: [.brokenLink],
+    causes: [.brokenLink],
     sources: [.documentation("https://html.spec.whatwg.org/multipage/links.html#following-hyperlinks-2")],
     example: #"<a href="/gone/">"#, needsURL: .part)
 
   static let anchors = PreviewRule(
     site: "S02",
     summary: "a link to a part of a page of the site, such as #replies, names an id of that page",
-    severity: .error, causes: [.brokenAnchor],
+    causes: [.brokenAnchor],
     sources: [
       .documentation(
         "https://html.spec.whatwg.org/multipage/browsing-the-web.html#the-indicated-part-of-the-document")
@@ -61,7 +61,7 @@ public enum SiteRules {
     example: ##"<a href="#nowhere">"##, needsURL: .part)
 
   static let ids = PreviewRule(
-    site: "S03", summary: "an id is used once on a page", severity: .error, causes: [.repeatedID],
+    site: "S03", summary: "an id is used once on a page", causes: [.repeatedID],
     sources: [.documentation("https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute")],
     example: #"<p id="a"></p><p id="a"></p>"#)
 
@@ -70,7 +70,6 @@ public enum SiteRules {
     summary:
       "JSON-LD is of schema.org and says its type; a posting and each comment has an author with a name, a date and "
       + "a text, a picture, a video or what it shares; a profile page says whose it is",
-    severity: .error,
     causes: [.otherVocabulary, .missingLinkedType, .incompletePosting, .linkedDateForm, .incompleteProfile],
     sources: [
       .documentation(
@@ -86,7 +85,6 @@ public enum SiteRules {
     summary:
       "an Atom feed is well-formed XML; it and each entry has an id, a title and a time with a zone, an author is "
       + "named, no id is used twice, and its links to the site lead somewhere",
-    severity: .error,
     causes: [
       .malformedFeed, .otherFeedRoot, .feedNamespace, .incompleteFeedPart, .feedTimeForm, .entryWithoutAuthor,
       .emptyEntry, .repeatedFeedID, .emptyChannel, .emptyChannelItem, .brokenFeedLink,
@@ -99,7 +97,6 @@ public enum SiteRules {
     summary:
       "a JSON Feed is valid JSON with a version, a title and entries, each of which has an id, a text and, if it "
       + "has a date, one with a zone; its links to the site lead somewhere",
-    severity: .error,
     causes: [
       .invalidJSONFeed, .feedWithoutVersion, .feedWithoutTitle, .feedWithoutItems, .repeatedItemID,
       .emptyItem,
@@ -111,7 +108,7 @@ public enum SiteRules {
   static let embedAnswers = PreviewRule(
     site: "S07",
     summary: "what an oEmbed answer names of the site (author, picture, frame) is there",
-    severity: .error, causes: [.unreadableAnswer, .brokenFeedLink],
+    causes: [.unreadableAnswer, .brokenFeedLink],
     sources: [.documentation("https://oembed.com/#section2.3")],
     example: #"{"thumbnail_url":"https://ada.example/gone.png"}"#, needsURL: .part)
 
@@ -120,7 +117,6 @@ public enum SiteRules {
     summary:
       "sitemap.xml and its parts are well-formed; each URL is a page of the site that may be listed, each "
       + "lastmod is a date as W3C writes it, and a part has at most 50,000 URLs and 50 MB",
-    severity: .error,
     causes: [
       .largeSitemap, .malformedSitemap, .otherSitemapRoot, .longSitemap, .lastmodForm, .relativeLocation,
       .foreignLocation, .missingLocation, .unlistedLocation,
@@ -134,7 +130,7 @@ public enum SiteRules {
     example: "a page of 130,000 bytes")
 
   static let readable = PreviewRule(
-    site: "S10", summary: "every file that is to be checked can be read", severity: .error,
+    site: "S10", summary: "every file that is to be checked can be read",
     causes: [.unreadableFile], sources: [.trial("what cannot be read cannot be served")],
     example: "a page with the permissions 000")
 }

@@ -47,12 +47,7 @@ public struct PreviewCard: Hashable, Sendable {
   public internal(set) var notes: [String] = []
 
   /// No preview, and the reason.
-  static func nothing(_ reason: String) -> PreviewCard {
-    var card = PreviewCard()
-    card.layout = .none
-    card.notes = [reason]
-    return card
-  }
+  static func nothing(_ reason: String) -> PreviewCard { PreviewCard(layout: .none, notes: [reason]) }
 }
 
 extension PreviewPage {
@@ -75,6 +70,7 @@ extension PreviewPage {
     card.author = seen.text(consumer.author)
     seen.addPicture(to: &card)
     if let reason = consumer.refusal(seen, card) { return .nothing(reason) }
+    if consumer.needsTitle, card.title == nil { return .nothing("the page has no title that it sees") }
     consumer.amendment(seen, &card)
     return card
   }

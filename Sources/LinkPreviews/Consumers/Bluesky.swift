@@ -11,12 +11,8 @@ extension PreviewConsumer {
     $0.image = [.meta("og:image"), .meta("twitter:image")]
     $0.pictures.refused = [.html, .other, .svg, .avif, .ico]
     $0.pictures.bytes = 1_000_000
-    $0.sizing = .byPixels(width: 0, height: 0)
-    $0.refusal = { seen, card in
-      if let ending = seen.around.url?.fileEnding {
-        return "the URL ends as a file does, in .\(ending)"
-      }
-      return card.title == nil ? "the page has no title that it sees" : nil
+    $0.refusal = { seen, _ in
+      seen.around.url?.fileEnding.map { "the URL ends as a file does, in .\($0)" }
     }
   }
 }

@@ -18,6 +18,7 @@ extension PreviewConsumer {
     $0.pictures.refused = [.html, .other, .svg]
     $0.sizing = .byTwitterCard
     $0.treatment.keepsLines = true
+    $0.needsTitle = false
     $0.refusal = { seen, card in
       if seen.meta("og:site_name")?.utf8.count ?? 0 > 256 { return "og:site_name is longer than 256 bytes" }
       return card.title == nil && card.description == nil ? "the page has no title or text that it sees" : nil

@@ -17,7 +17,6 @@ extension PreviewConsumer {
       .meta("og:image:secure_url"), .meta("og:image:url"), .oEmbed("thumbnail_url"), .meta("og:image"),
       .meta("twitter:image"),
     ]
-    $0.pictures.refused = [.html, .other]
     $0.pictures.takesRelativeURLs = false
     $0.sizing = .small
     $0.treatment.extraDecodings = 1

@@ -12,11 +12,7 @@ extension PreviewConsumer {
     $0.siteName = [.meta("og:site_name")]
     $0.author = [.linkedValue("author.name")]
     $0.image = [.meta("og:image")]
-    $0.pictures.refused = [.html, .other]
     $0.sizing = .small
-    $0.refusal = { seen, card in
-      if seen.page.asksNotToBeIndexed { return "the page asks not to be indexed" }
-      return card.title == nil ? "the page has no title that it sees" : nil
-    }
+    $0.refusal = { seen, _ in seen.page.asksNotToBeIndexed ? "the page asks not to be indexed" : nil }
   }
 }

@@ -10,11 +10,9 @@ extension PreviewConsumer {
     $0.siteName = [.meta("og:site_name"), .oEmbed("provider_name")]
     $0.author = [.oEmbed("author_name"), .meta("article:author"), .name("author")]
     $0.image = [.meta("og:image"), .meta("twitter:image"), .oEmbed("thumbnail_url")]
-    $0.pictures.refused = [.html, .other]
-    $0.refusal = { seen, card in
+    $0.refusal = { seen, _ in
       let saysSomething = seen.page.hasPreviewTags || seen.meta("description") != nil || seen.oEmbed != nil
-      if seen.page.asksNotToBeIndexed, !saysSomething { return "the page asks not to be indexed" }
-      return card.title == nil ? "the page has no title that it sees" : nil
+      return seen.page.asksNotToBeIndexed && !saysSomething ? "the page asks not to be indexed" : nil
     }
   }
 }

@@ -34,6 +34,7 @@ extension PreviewConsumer {
         card.notes.append("there are more than 50 og: names, so it reads none of them")
       }
     }
+    $0.needsTitle = false
     $0.refusal = { _, card in
       card.title == nil && card.description == nil && card.image == nil ? "the page says nothing" : nil
     }

@@ -41,10 +41,10 @@ public struct PreviewConsumer: Sendable {
   /// Whether it fetches the page's oEmbed answer, whether or not a part comes from there.
   var followsOEmbed = false
   var treatment = TextTreatment()
-  /// Why it shows no preview; `nil` if it does.
-  var refusal: @Sendable (SeenPage, PreviewCard) -> String? = { _, card in
-    card.title == nil ? "the page has no title that it sees" : nil
-  }
+  /// Whether it shows no preview without a title.
+  var needsTitle = true
+  /// Why else it shows no preview; `nil` if it does.
+  var refusal: @Sendable (SeenPage, PreviewCard) -> String? = { _, _ in nil }
   /// Its last change to the card.
   var amendment: @Sendable (SeenPage, inout PreviewCard) -> Void = { _, _ in }
 

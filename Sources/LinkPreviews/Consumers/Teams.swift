@@ -10,10 +10,8 @@ extension PreviewConsumer {
     $0.pictures.refused = [.html, .other, .avif]
     $0.sizing = .small
     $0.refusal = { seen, card in
-      if let image = card.image, seen.facts(at: image, of: .meta("og:image")).type == .svg {
-        return "an image of the type svg costs the whole card"
-      }
-      return card.title == nil ? "the page has no title that it sees" : nil
+      let type = card.image.map { seen.facts(at: $0, of: .meta("og:image")).type }
+      return type == .svg ? "an image of the type svg costs the whole card" : nil
     }
   }
 }

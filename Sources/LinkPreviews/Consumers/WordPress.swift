@@ -10,6 +10,7 @@ extension PreviewConsumer {
     $0.title = [.oEmbed("title")]
     $0.siteName = [.oEmbed("provider_name")]
     $0.author = [.oEmbed("author_name")]
+    $0.needsTitle = false
     $0.refusal = { seen, _ in
       guard !OEmbedAnswer.links(in: seen.page, before: seen.end).isEmpty else {
         return "there is no oEmbed link"

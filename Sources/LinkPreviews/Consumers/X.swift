@@ -19,7 +19,7 @@ extension PreviewConsumer {
     $0.pictures.minimumHeight = 144
     $0.pictures.maximumSide = 4_096
     $0.sizing = .byTwitterCard
-    $0.refusal = { seen, card in
+    $0.refusal = { seen, _ in
       let kind = seen.meta("twitter:card")
       if let kind, !["summary", "summary_large_image", "player", "app"].contains(kind) {
         return "twitter:card is \(kind.quoted), which is no card"
@@ -27,7 +27,7 @@ extension PreviewConsumer {
       if kind == nil, seen.meta("og:type") == nil || seen.meta("og:description") == nil {
         return "there is no twitter:card, and not enough Open Graph to stand for it"
       }
-      return card.title == nil ? "the page has no title that it sees" : nil
+      return nil
     }
     $0.amendment = { seen, card in
       guard card.layout == .large, let image = card.image else { return }

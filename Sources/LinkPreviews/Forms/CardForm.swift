@@ -34,15 +34,13 @@ public enum CardForm: String, Hashable, Sendable, CaseIterable {
     let article = [.small, .large].contains(card.layout) ? "a " : ""
     var lines = ["\(consumer.name): \(article)\(card.layout.name)"]
     let fields = [
-      ("title", card.title), ("text", card.description), ("site", card.siteName), ("author", card.author),
-      ("image", card.image?.description), ("alt", card.imageAlt),
+      ("title: ", card.title), ("text:  ", card.description), ("site:  ", card.siteName),
+      ("author:", card.author), ("image: ", card.image?.description), ("alt:   ", card.imageAlt),
     ]
     for (name, value) in fields {
       guard let value else { continue }
       let parts = value.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      lines.append(
-        "  \((name + ":").padded(to: 8))\(parts.map(FindingText.printable).joined(separator: "\n          "))"
-      )
+      lines.append("  \(name) \(parts.map(FindingText.printable).joined(separator: "\n          "))")
     }
     lines += card.notes.map { "  note:   \(FindingText.printable($0))" }
     return lines.map { $0 + "\n" }.joined()
@@ -71,11 +69,5 @@ public enum CardForm: String, Hashable, Sendable, CaseIterable {
     json.array("notes") { json in
       for note in card.notes { json.text(note) }
     }
-  }
-}
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
   }
 }

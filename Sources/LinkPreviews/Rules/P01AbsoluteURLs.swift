@@ -11,8 +11,7 @@ enum AbsoluteURLsRule {
       .report("Hugo, Routify and others leave out the base URL if it is not configured"),
       .trial("Discourse and Signal on Android show no picture whose URL is relative"),
     ],
-    example: #"<meta property="og:image" content="/card.png">"#,
-    scope: .everyPage
+    example: #"<meta property="og:image" content="/card.png">"#
   ) { page, _, list in
     for meta in page.metas where addressKeys.contains(meta.key) && !meta.content.isEmpty {
       check(meta.content, of: meta.key, at: meta.offset, &list)

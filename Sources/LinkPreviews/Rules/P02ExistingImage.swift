@@ -12,8 +12,7 @@ package enum ExistingImageRule {
       .documentation("Facebook remembers a picture for 30 days, LinkedIn and X for 7"),
     ],
     example: #"<meta property="og:image" content="https://ada.example/gone.png">"#,
-    urlNeed: .everything,
-    scope: .everyPage
+    urlNeed: .everything
   ) { page, around, list in
     for meta in page.metas("og:image").prefix(20) {
       guard let url = WebURL(meta.content) else { continue }

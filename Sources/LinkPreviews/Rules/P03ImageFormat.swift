@@ -14,8 +14,7 @@ enum ImageFormatRule {
       .folklore("LinkedIn takes no WebP"),
     ],
     example: #"<meta property="og:image" content="https://ada.example/card.svg">"#,
-    urlNeed: .part,
-    scope: .everyPage
+    urlNeed: .part
   ) { page, around, list in
     guard let image = StatedImage(of: page, around), let format = image.format else { return }
     switch format {

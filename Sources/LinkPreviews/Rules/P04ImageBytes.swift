@@ -10,8 +10,7 @@ enum ImageBytesRule {
       .source("Bluesky takes 1,000,000 bytes, Signal Desktop 1 MiB"),
     ],
     example: #"<meta property="og:image" content="https://ada.example/large.png">"#,
-    urlNeed: .everything,
-    scope: .everyPage
+    urlNeed: .everything
   ) { page, around, list in
     guard let image = StatedImage(of: page, around), let bytes = image.measured?.bytes else { return }
     if bytes > PreviewLimits.largestImageBytes {

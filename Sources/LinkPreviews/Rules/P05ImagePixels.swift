@@ -17,8 +17,7 @@ enum ImagePixelsRule {
     ],
     example: #"<meta property="og:image" content="https://ada.example/large.png">"#
       + #"<meta property="og:image:width" content="1200">"#,
-    urlNeed: .everything,
-    scope: .everyPage
+    urlNeed: .everything
   ) { page, around, list in
     guard let image = StatedImage(of: page, around), let width = image.measured?.width,
       let height = image.measured?.height

@@ -10,19 +10,18 @@ enum SingleTagsRule {
         "of two tags Mastodon, Discourse and Messages take the first, Matrix and Signal on Android the last"),
       .documentation("https://ogp.me says that the first counts"),
     ],
-    example: #"<meta property="og:title" content="Ada"><meta property="og:title" content="Ben">"#,
-    scope: .everyPage
+    example: #"<meta property="og:title" content="Ada"><meta property="og:title" content="Ben">"#
   ) { page, _, list in
     var seen: Set<String> = []
     var reported: Set<String> = []
     for meta in page.metas where isSingle(meta.key) && !seen.insert(meta.key).inserted {
-      if reported.insert(meta.key).inserted { report(meta.key, at: meta.offset, &list) }
+      if reported.insert(meta.key).inserted { list.add(repeatedTag, at: meta.offset, meta.key) }
     }
     if let second = page.titles.dropFirst().first {
-      report("<title>", at: second.markup.range.lowerBound, &list)
+      list.add(repeatedTag, at: second.markup.range.lowerBound, "<title>")
     }
     if let second = page.links("canonical").dropFirst().first {
-      report("the canonical link", at: second.markup.range.lowerBound, &list)
+      list.add(repeatedTag, at: second.markup.range.lowerBound, "the canonical link")
     }
   }
 
@@ -35,10 +34,6 @@ enum SingleTagsRule {
   /// The parts of a picture are single only as long as the picture is, which has a finding of its own.
   private static func isSingle(_ key: String) -> Bool {
     singleKeys.contains(key) || key.hasPrefix("twitter:")
-  }
-
-  private static func report(_ name: String, at offset: Int, _ list: inout FindingList) {
-    list.add(repeatedTag, at: offset, name)
   }
 
   private static let repeatedTag = PreviewCause(

@@ -11,8 +11,7 @@ enum TagFormRule {
       .report(
         "WhatsApp drops values without quotes (https://github.com/nopSolutions/nopCommerce/issues/6156)"),
     ],
-    example: #"<meta name="og:title" content="Ada">"#,
-    scope: .everyPage
+    example: #"<meta name="og:title" content="Ada">"#
   ) { page, _, list in
     for meta in page.metas where PreviewPage.isPreviewKey(meta.key) { check(meta, in: page.bytes, &list) }
   }

@@ -13,8 +13,7 @@ enum EscapedOnceRule {
         "https://html.spec.whatwg.org/multipage/parsing.html#parse-error-missing-whitespace-between-attributes"
       ),
     ],
-    example: #"<meta property="og:title" content="Tom &amp;amp; Jerry">"#,
-    scope: .everyPage
+    example: #"<meta property="og:title" content="Tom &amp;amp; Jerry">"#
   ) { page, _, list in
     for meta in page.metas { checkQuote(in: meta, page.bytes, &list) }
     var visible: String?

@@ -10,8 +10,7 @@ enum EncodingRule {
         "Matrix looks at the first 1,024 bytes, as the HTML standard says "
           + "(https://html.spec.whatwg.org/multipage/semantics.html#charset)")
     ],
-    example: #"<meta charset="iso-8859-1">"#,
-    scope: .everyPage
+    example: #"<meta charset="iso-8859-1">"#
   ) { page, _, list in
     if page.encoding.name == "UTF-16" { return list.add(utf16, at: 0) }
     checkDeclarations(page, &list)

@@ -17,8 +17,7 @@ enum EmbedAnswerRule {
       .trial("of a link, photo or video Mastodon shows no description"),
     ],
     example: #"<link rel="alternate" type="application/json+oembed" href="https://ada.example/gone.json">"#,
-    urlNeed: .everything,
-    scope: .everyPage
+    urlNeed: .everything
   ) { page, around, list in
     for link in OEmbedAnswer.links(in: page).prefix(8) {
       let offset = link.tag.markup.range.lowerBound

@@ -13,8 +13,7 @@ enum CardKindRule {
       .report("a large avatar looks bad (social-app#9923, Ghost#10706)"),
     ],
     example: #"<meta property="og:title" content="Ada"><meta name="twitter:card" content="large">"#,
-    urlNeed: .part,
-    scope: .everyPage
+    urlNeed: .part
   ) { page, around, list in
     guard let card = page.meta("twitter:card") else { return }
     guard kinds.contains(card.content) else {

@@ -13,8 +13,7 @@ enum LengthsRule {
       .source("Discourse takes 80 and 250 characters, Matrix deletes a value longer than 1,000"),
       .documentation("https://docs.joinmastodon.org/user/profile/#attribution"),
     ],
-    example: #"<meta name="fediverse:creator" content="https://social.example/@ada">"#,
-    scope: .everyPage
+    example: #"<meta name="fediverse:creator" content="https://social.example/@ada">"#
   ) { page, _, list in
     for meta in page.metas where PreviewPage.isPreviewKey(meta.key) { checkLength(of: meta, &list) }
     let creators = page.metas("fediverse:creator")

@@ -15,8 +15,7 @@ enum OpenToRobotsRule {
     ],
     example:
       #"<meta property="og:title" content="Ada"><meta name="robots" content="noindex, max-snippet:-1">"#,
-    urlNeed: .part,
-    scope: .everyPage
+    urlNeed: .part
   ) { page, around, list in
     if page.asksNotToBeIndexed, let word = page.robotsWords.first(where: isInvitation) {
       list.add(contradictoryRobots, at: page.meta("robots")?.offset ?? 0, String(word).quoted)

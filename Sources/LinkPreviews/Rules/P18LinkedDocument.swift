@@ -13,8 +13,7 @@ enum LinkedDocumentRule {
       .trial("a text with &quot; in it breaks the whole block"),
     ],
     example:
-      #"<meta property="og:title" content="Ada"><script type="application/ld+json">{"text": "&quot;"}</script>"#,
-    scope: .everyPage
+      #"<meta property="og:title" content="Ada"><script type="application/ld+json">{"text": "&quot;"}</script>"#
   ) { page, _, list in
     for block in LinkedValues.blocks(of: page) {
       if block.value == nil {

@@ -13,8 +13,7 @@ enum SameHeadlineRule {
       .trial("Mastodon shows the headline"),
     ],
     example: #"<meta property="og:title" content="Ada"><script type="application/ld+json">"#
-      + #"{"@type": "WebPage", "headline": "Another"}</script>"#,
-    scope: .everyPage
+      + #"{"@type": "WebPage", "headline": "Another"}</script>"#
   ) { page, _, list in
     guard let (article, offset) = LinkedValues.article(in: page) else { return }
     for (name, key) in [("headline", "og:title"), ("description", "og:description")] {

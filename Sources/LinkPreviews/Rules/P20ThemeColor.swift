@@ -7,8 +7,7 @@ enum ThemeColorRule {
     consumers: [.discord, .iframely],
     causes: [colorForm],
     sources: [.source("Iframely's pattern is ^#\\w{6}$"), .folklore("Discord makes #000abc of #abc")],
-    example: ##"<meta property="og:title" content="Ada"><meta name="theme-color" content="#abc">"##,
-    scope: .everyPage
+    example: ##"<meta property="og:title" content="Ada"><meta name="theme-color" content="#abc">"##
   ) { page, _, list in
     for meta in page.metas("theme-color") where !PreviewForms.isColor(meta.content) {
       list.add(colorForm, at: meta.offset, meta.content.quoted)

@@ -10,8 +10,7 @@ enum SameLanguageRule {
       .documentation("https://ogp.me/#optional"),
       .source("Mastodon takes og:locale before <html lang> to offer a translation"),
     ],
-    example: #"<meta property="og:locale" content="english">"#,
-    scope: .everyPage
+    example: #"<meta property="og:locale" content="english">"#
   ) { page, _, list in
     guard let meta = page.meta("og:locale") else { return }
     guard isLocale(meta.content) else {

@@ -16,8 +16,7 @@ enum NoFalseStatusRule {
     example:
       #"<meta property="og:title" content="Ada"><link rel="alternate" type="application/activity+json" "#
       + #"href="https://ada.example/users/ada/statuses/1">"#,
-    urlNeed: .part,
-    scope: .everyPage
+    urlNeed: .part
   ) { page, around, list in
     for link in page.links("alternate")
     where link.markup["type"]?.value.lowercased() == "application/activity+json" {

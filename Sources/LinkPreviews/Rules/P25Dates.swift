@@ -9,8 +9,7 @@ enum DatesRule {
     sources: [
       .documentation("https://ogp.me/#datetime"), .source("Signal and Mastodon drop what they cannot parse"),
     ],
-    example: #"<meta property="article:published_time" content="4 March 2026">"#,
-    scope: .everyPage
+    example: #"<meta property="article:published_time" content="4 March 2026">"#
   ) { page, around, list in
     for meta in page.metas where keys.contains(meta.key) {
       guard let moment = PreviewMoment(meta.content) else {

@@ -44,10 +44,8 @@ struct KeyedLines {
   private mutating func make(_ bytes: ArraySlice<UInt8>, _ postings: ArraySlice<UInt32>) -> Word {
     let line = WordLine(bytes, postings, in: segment)
     for (piece, list) in line.pieces {
-      var text: [UInt8] = []
-      SearchJSON.append(list, to: &text)
       let name = segment.name(ofPiece: piece, ofList: WordLine.listName(of: bytes))
-      part.lists.append(SearchFile(name, elements: [text]))
+      part.lists.append(SearchFile(name, elements: [SearchJSON.text(list)]))
     }
     return Word(bytes: bytes, list: line.list, posts: postings.count)
   }

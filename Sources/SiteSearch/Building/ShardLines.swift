@@ -49,10 +49,8 @@ package struct ShardLines: Sendable {
   private func text(of line: Line, after last: ArraySlice<UInt8>) -> [UInt8] {
     let word = bytes[line.word]
     let shared = SharedPrefix(last, word)
-    var text: [UInt8] = []
-    SearchJSON.append(
-      [SearchList.digit(shared.units)] + word.dropFirst(shared.bytes) + [0x20] + bytes[line.list], to: &text)
-    return text
+    return SearchJSON.text(
+      [SearchList.digit(shared.units)] + word.dropFirst(shared.bytes) + [0x20] + bytes[line.list])
   }
 }
 

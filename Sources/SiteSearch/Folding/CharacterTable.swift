@@ -76,11 +76,20 @@ extension CharacterTable {
     var draft = Draft()
     for line in text.split(separator: 0x0A) {
       guard let space = line.firstIndex(of: 0x20) else { continue }
-      draft.add(String(decoding: line[..<space], as: UTF8.self), TableNumbers(line[(space + 1)...]))
+      draft.add(String(decoding: line[..<space], as: UTF8.self), Self.numbers(line[(space + 1)...]))
     }
     foldings = draft.foldings
     composed = draft.composed
     (properties, blocks, indexes) = draft.packed()
+  }
+
+  /// The numbers of a line of the table: `1.2,3.4` is two entries of two numbers, in base 36.
+  private static func numbers(_ text: ArraySlice<UInt8>) -> [[UInt32]] {
+    text.split(separator: 0x2C).map { entry in
+      entry.split(separator: 0x2E).map { digits in
+        digits.reduce(0) { $0 &* 36 &+ UInt32($1 < 0x3A ? $1 &- 0x30 : $1 &- 0x57) }
+      }
+    }
   }
 
   /// The table while it is read.
@@ -93,7 +102,7 @@ extension CharacterTable {
       for point in Hangul.joining.joined() { known[point, default: Properties()].mayCompose = true }
     }
 
-    mutating func add(_ name: String, _ numbers: TableNumbers) {
+    mutating func add(_ name: String, _ numbers: [[UInt32]]) {
       switch name {
       case "word": addRuns(numbers) { $0.beginsWord = true }
       case "mark": addRuns(numbers) { $0.isMark = true }
@@ -112,7 +121,7 @@ extension CharacterTable {
       }
     }
 
-    private mutating func addRuns(_ runs: TableNumbers, _ change: (inout Properties) -> Void) {
+    private mutating func addRuns(_ runs: [[UInt32]], _ change: (inout Properties) -> Void) {
       var end: UInt32 = 0
       for run in runs where run.count == 2 {
         let start = end &+ run[0]
@@ -122,7 +131,7 @@ extension CharacterTable {
     }
 
     private mutating func addEach(
-      _ entries: TableNumbers, _ change: (inout Properties, ArraySlice<UInt32>) -> Void
+      _ entries: [[UInt32]], _ change: (inout Properties, ArraySlice<UInt32>) -> Void
     ) {
       var point: UInt32 = 0
       for entry in entries {
@@ -131,7 +140,7 @@ extension CharacterTable {
       }
     }
 
-    private mutating func addFoldings(_ entries: TableNumbers) {
+    private mutating func addFoldings(_ entries: [[UInt32]]) {
       var foldings: [UInt32] = []
       addEach(entries) { properties, rest in
         let start = UInt16(clamping: foldings.count)
@@ -168,29 +177,5 @@ private struct NumberedValues<Value: Hashable> {
     numbers[value] = number
     values.append(value)
     return number
-  }
-}
-
-/// The numbers of a line of the table: `1.2,3.4` is two entries of two numbers, in base 36.
-private struct TableNumbers: Sequence {
-  private let text: ArraySlice<UInt8>
-
-  init(_ text: ArraySlice<UInt8>) { self.text = text }
-
-  func makeIterator() -> AnyIterator<[UInt32]> {
-    var rest = text
-    return AnyIterator {
-      guard !rest.isEmpty else { return nil }
-      var (entry, number): ([UInt32], UInt32) = ([], 0)
-      while let byte = rest.popFirst(), byte != 0x2C {
-        if byte == 0x2E {
-          entry.append(number)
-          number = 0
-        } else {
-          number = number &* 36 &+ UInt32(byte < 0x3A ? byte &- 0x30 : byte &- 0x57)
-        }
-      }
-      return entry + [number]
-    }
   }
 }

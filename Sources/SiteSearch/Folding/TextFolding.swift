@@ -13,9 +13,7 @@ package struct TextFolding: Sendable {
   package func fold(_ text: String) -> String {
     var points: [UInt32] = []
     fold(text, into: &points)
-    var result = ""
-    result.unicodeScalars.append(contentsOf: points.lazy.compactMap(Unicode.Scalar.init))
-    return result
+    return String(String.UnicodeScalarView(points.lazy.compactMap(Unicode.Scalar.init)))
   }
 
   /// Makes `points` the characters of a text, folded.
@@ -75,12 +73,7 @@ package struct TextFolding: Sendable {
       }
       var end = start + 1
       while end < points.count, table[points[end]].order != 0 { end += 1 }
-      if end - start > 1 {
-        let marks = points[start..<end].enumerated().sorted { left, right in
-          (table[left.element].order, left.offset) < (table[right.element].order, right.offset)
-        }
-        for (index, mark) in marks.enumerated() { points[start + index] = mark.element }
-      }
+      if end - start > 1 { points[start..<end].sort { table[$0].order < table[$1].order } }
       start = end
     }
   }

@@ -27,25 +27,18 @@ package struct SearchContents: Sendable, Hashable {
   package var file: SearchFile {
     var json = Array(
       "{\"v\":\(SearchFormat.version),\"n\":\(count),\"rows\":\(SearchFormat.rowsPerFile),\"segs\":[".utf8)
-    for (index, segment) in segments.enumerated() {
-      if index > 0 { json.append(0x2C) }
-      append(segment, to: &json)
-    }
+    json += segments.map(Self.json).joined(separator: [0x2C])
     let days = days.map { "\($0.first),\($0.last - $0.first)" }.joined(separator: ",")
     return SearchFile(Self.name, json: json + Array("],\"days\":[\(days)]}".utf8))
   }
 
-  private func append(_ segment: Segment, to json: inout [UInt8]) {
+  private static func json(_ segment: Segment) -> [UInt8] {
     let (range, days) = (segment.segment, segment.days)
-    json += Array("[\(range.size),\(range.index),\(range.shardCount),\(days.first),\(days.last)".utf8)
+    var json = Array("[\(range.size),\(range.index),\(range.shardCount),\(days.first),\(days.last)".utf8)
     if !segment.cutKeys.isEmpty {
-      json += Array(",[".utf8)
-      for (index, key) in segment.cutKeys.enumerated() {
-        if index > 0 { json.append(0x2C) }
-        SearchJSON.append(key.utf8, to: &json)
-      }
-      json.append(0x5D)
+      let keys = segment.cutKeys.map { SearchJSON.text($0.utf8) }
+      json += [0x2C, 0x5B] + keys.joined(separator: [0x2C]) + [0x5D]
     }
-    json.append(0x5D)
+    return json + [0x5D]
   }
 }

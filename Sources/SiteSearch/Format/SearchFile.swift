@@ -6,22 +6,13 @@ package struct SearchFile: Sendable {
 
   /// A file with the elements of a JSON array, a line each.
   init(_ name: String, elements: some Sequence<[UInt8]>) {
-    var bytes = Self.start(name) + [0x5B]
-    var isFirst = true
-    for element in elements {
-      if !isFirst { bytes += [0x2C, 0x0A] }
-      isFirst = false
-      bytes += element
-    }
-    self.init(name, bytes + [0x5D])
+    self.init(name, json: [0x5B] + Array(elements.joined(separator: [0x2C, 0x0A])) + [0x5D])
   }
 
   /// A file with some JSON.
-  init(_ name: String, json: [UInt8]) { self.init(name, Self.start(name) + json) }
-
-  private init(_ name: String, _ bytes: [UInt8]) {
+  init(_ name: String, json: [UInt8]) {
     self.name = name
-    self.bytes = bytes + [0x29, 0x0A]
+    bytes = Self.start(name) + json + [0x29, 0x0A]
   }
 
   private static func start(_ name: String) -> [UInt8] { Array("tl(\"\(name)\",".utf8) }
@@ -38,9 +29,9 @@ package struct SearchFile: Sendable {
 
 /// Writes JSON as `JSON.stringify` does; the line separators that a script may not have are escaped too.
 struct SearchJSON {
-  /// Adds a text in quotes.
-  static func append(_ text: some Sequence<UInt8>, to bytes: inout [UInt8]) {
-    bytes.append(0x22)
+  /// A text in quotes.
+  static func text(_ text: some Sequence<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = [0x22]
     for byte in text {
       switch byte {
       case 0x22, 0x5C: bytes += [0x5C, byte]
@@ -56,6 +47,7 @@ struct SearchJSON {
       }
     }
     bytes.append(0x22)
+    return bytes
   }
 
   private static func escapeSeparator(_ digit: String, _ bytes: inout [UInt8]) {

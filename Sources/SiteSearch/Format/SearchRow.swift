@@ -12,7 +12,9 @@ package struct SearchRow: Sendable, Hashable {
   package let parent: Int?
   /// Replies, reposts, quotes and likes; empty if nothing was counted.
   package let counts: [Int]
+}
 
+extension SearchRow {
   /// The row of a post.
   package init(_ post: SearchedPost) {
     (path, handle, time, parent, counts) = (post.path, post.handle, post.time, post.parent, post.counts)
@@ -22,24 +24,13 @@ package struct SearchRow: Sendable, Hashable {
     kinds = isCut ? post.kinds.union(.cut) : post.kinds.subtracting(.cut)
   }
 
-  /// A row that was read.
-  package init(
-    path: String, handle: String, time: Int, kinds: SearchedPost.Kinds, text: String, parent: Int?,
-    counts: [Int]
-  ) {
-    (self.path, self.handle, self.time, self.kinds) = (path, handle, time, kinds)
-    (self.text, self.parent, self.counts) = (text, parent, counts)
-  }
-
   /// The row as JSON.
   var json: [UInt8] {
     var bytes: [UInt8] = [0x5B]
     for text in [path, handle, String(time, radix: 36)] {
-      SearchJSON.append(text.utf8, to: &bytes)
-      bytes.append(0x2C)
+      bytes += SearchJSON.text(text.utf8) + [0x2C]
     }
-    bytes += Array("\(kinds.rawValue),".utf8)
-    SearchJSON.append(text.utf8, to: &bytes)
+    bytes += Array("\(kinds.rawValue),".utf8) + SearchJSON.text(text.utf8)
     if let parent { bytes += Array(",\(parent)".utf8) }
     if !counts.isEmpty {
       let list = counts.map(String.init).joined(separator: ",")

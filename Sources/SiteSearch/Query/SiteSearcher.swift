@@ -153,19 +153,18 @@ private struct RankedMatches {
     let rarities = (counts.first ?? []).indices.map { term in
       Self.rarity(of: counts.reduce(0) { $0 + $1[term] }, among: contents.count)
     }
-    var ranked: [(isExact: Bool, score: Double, place: Int, ordinal: Int, matches: Int)] = []
+    var ranked: [(isExact: Bool, score: Double, ordinal: Int, matches: Int)] = []
     for (index, segment) in all.enumerated() {
       for ordinal in segment.ordinals {
         let age = Double(newest) - Double(contents.days[ordinal / SearchFormat.ordinalsPerDayRange].first)
         let sum = zip(segment.weights(ordinal), rarities).reduce(0) { $0 + Double($1.0) * $1.1 }
         // Rounded, so that rounding in other languages makes no difference.
         let score = (sum * (0.6 + 0.4 * exp(-age / 1_000)) * 1_048_576 + 0.5).rounded(.down)
-        ranked.append((segment.isExact(ordinal), score, ranked.count, ordinal, index))
+        ranked.append((segment.isExact(ordinal), score, ordinal, index))
       }
     }
     ranked.sort { left, right in
-      if left.isExact != right.isExact { return left.isExact }
-      return left.score == right.score ? left.place < right.place : left.score > right.score
+      left.isExact == right.isExact ? left.score > right.score : left.isExact
     }
     ordinals = ranked.map { ($0.ordinal, $0.matches) }
   }

@@ -26,8 +26,6 @@ struct TermMatches {
     exact.contains(ordinal) || exactBlocks.contains(ordinal / SearchFormat.rowsPerFile)
   }
 
-  private init() {}
-
   /// Looks a term up in a segment.
   init(_ term: SearchQuery.Term, in segment: SearchContents.Segment, _ reader: SearchReader)
     throws(SearchError)

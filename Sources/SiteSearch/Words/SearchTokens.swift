@@ -37,10 +37,8 @@ package struct SearchTokens: Sendable {
   private mutating func joined(_ text: String, by separator: UInt8) -> String {
     words.removeAll()
     folding.fold(text, into: &points)
-    var isFirst = true
     for run in WordRuns(points) {
-      if !isFirst { words.append(separator) }
-      isFirst = false
+      if !words.bytes.isEmpty { words.append(separator) }
       words.append(points[run.range])
     }
     return String(decoding: words.bytes, as: UTF8.self)

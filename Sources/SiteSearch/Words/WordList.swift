@@ -24,19 +24,11 @@ struct WordList: Sendable {
   /// Adds characters to the word at the end.
   mutating func append(_ points: ArraySlice<UInt32>) {
     for point in points {
-      switch point {
-      case 0..<0x80: bytes.append(UInt8(truncatingIfNeeded: point))
-      case 0x80..<0x800: append(lead: 0xC0, point, 1)
-      case 0x800..<0x1_0000: append(lead: 0xE0, point, 2)
-      default: append(lead: 0xF0, point, 3)
+      if point < 0x80 {
+        bytes.append(UInt8(truncatingIfNeeded: point))
+      } else if let encoded = Unicode.Scalar(point).flatMap(UTF8.encode) {
+        bytes.append(contentsOf: encoded)
       }
-    }
-  }
-
-  private mutating func append(lead: UInt32, _ point: UInt32, _ more: UInt32) {
-    bytes.append(UInt8(truncatingIfNeeded: lead | point >> (6 * more)))
-    for place in (0..<more).reversed() {
-      bytes.append(UInt8(truncatingIfNeeded: 0x80 | (point >> (6 * place)) & 0x3F))
     }
   }
 

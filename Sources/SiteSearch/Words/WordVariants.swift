@@ -21,9 +21,9 @@ package struct WordVariants: Sendable {
     var words: [String] = []
     for choice in 1..<max(1, 1 << places.count) {
       let dropped = places.indices.filter { choice >> $0 & 1 == 1 }.map { places[$0] + 1 }
-      var variant = String.UnicodeScalarView()
-      variant.append(contentsOf: letters.indices.filter { !dropped.contains($0) }.map { letters[$0] })
-      if variant.count >= Self.shortest, !words.contains(String(variant)) { words.append(String(variant)) }
+      let kept = letters.indices.filter { !dropped.contains($0) }.map { letters[$0] }
+      let variant = String(String.UnicodeScalarView(kept))
+      if kept.count >= Self.shortest, !words.contains(variant) { words.append(variant) }
     }
     self.words = words
   }
