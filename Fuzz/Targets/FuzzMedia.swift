@@ -58,7 +58,7 @@ struct FuzzMedia {
   }
 
   private func sizes(in file: MediaFile) throws -> [(width: Int, height: Int, frames: Int)] {
-    var sizes = HeifSizes(file)
+    let sizes = HeifSizes(file)
     return try sizes.all()
   }
 

@@ -21,7 +21,7 @@ final class FetchAttempt: Sendable {
   private let run: MediaFetchRun
   private let journal: FetchJournal
   private let queue: FetchQueue
-  private let hasBegun = Mutex(false)
+  private let hasBegun = Atomic(false)
 
   init(_ job: FetchQueue.Job, of run: MediaFetchRun, _ journal: FetchJournal, _ queue: FetchQueue) {
     (self.job, self.run, self.journal, self.queue) = (job, run, journal, queue)
@@ -54,18 +54,16 @@ final class FetchAttempt: Sendable {
       validator = known
     }
     let request = MediaTransfer(
-      address.text, into: file, from: validator == nil ? 0 : size, validator: validator,
+      address: address.text, file: file, start: validator == nil ? 0 : size, validator: validator,
       mostBytes: limits.fileBytes)
     return run.fetcher.transfer(request) { validator, bytes in self.take(validator, bytes) }
   }
 
   /// Whether so many bytes may come; the format is recognized by the first of them.
   private func take(_ validator: String?, _ bytes: Int) -> Bool {
-    let isFirst = hasBegun.withLock { hasBegun in
-      defer { hasBegun = hasBegun || bytes > 0 }
-      return bytes > 0 && !hasBegun
+    if bytes > 0, !hasBegun.exchange(true, ordering: .relaxed) {
+      journal.note(job.address.name, .begun(validator: validator ?? ""))
     }
-    if isFirst { journal.note(job.address.name, .begun(validator: validator ?? "")) }
     return queue.charge(bytes)
   }
 

@@ -45,7 +45,7 @@ package struct MediaFetchRun: Sendable {
       settle(address, as: text, by: journal, &report, &wanted)
     }
     let queue = FetchQueue(wanted, limits, report)
-    let settled = Mutex(0)
+    let settled = Atomic(0)
     let count = wanted.count
     DispatchQueue.concurrentPerform(iterations: max(1, limits.transfers)) { _ in
       while true {
@@ -55,11 +55,7 @@ package struct MediaFetchRun: Sendable {
         case .job(let job):
           let outcome = FetchAttempt(job, of: self, journal, queue).outcome()
           if conclude(outcome, of: job, journal, queue) {
-            let done = settled.withLock { settled in
-              settled += 1
-              return settled
-            }
-            onProgress(done, count)
+            onProgress(settled.add(1, ordering: .relaxed).newValue, count)
           }
         }
       }

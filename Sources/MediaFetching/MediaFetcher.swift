@@ -22,14 +22,6 @@ package struct MediaTransfer: Sendable {
   package let validator: String?
   /// The most bytes that the whole file may have.
   package let mostBytes: Int
-
-  /// A transfer into a file.
-  package init(
-    _ address: String, into file: CInt, from start: Int = 0, validator: String? = nil, mostBytes: Int
-  ) {
-    (self.address, self.file, self.start) = (address, file, start)
-    (self.validator, self.mostBytes) = (validator, mostBytes)
-  }
 }
 
 /// What came of a transfer.

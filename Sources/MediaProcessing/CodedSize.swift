@@ -49,7 +49,7 @@ struct CodedSize: Equatable {
 
   /// The size that a sequence parameter set of HEVC gives, ITU-T H.265, 7.3.2.2; nil if it is cut short.
   static func ofHEVC(_ unit: [UInt8]) -> CodedSize? {
-    var bits = BitFields(withoutEmulation(unit.dropFirst(2)))
+    var bits = BitFields(NALForm.content(of: unit, from: 2).map { unit[$0] })
     guard bits.next(4) != nil, let layers = bits.next(3), bits.skip(1 + 96) else { return nil }
     var marks: [Int] = []
     for _ in 0..<layers {
@@ -64,21 +64,6 @@ struct CodedSize: Equatable {
       let width = bits.exponential(), let height = bits.exponential()
     else { return nil }
     return CodedSize(width: width, height: height)
-  }
-
-  /// The bytes without each 3 that only parts two zeros from what follows.
-  private static func withoutEmulation(_ bytes: some Sequence<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    var zeros = 0
-    for byte in bytes {
-      if zeros >= 2, byte == 3 {
-        zeros = 0
-        continue
-      }
-      zeros = byte == 0 ? zeros + 1 : 0
-      result.append(byte)
-    }
-    return result
   }
 }
 

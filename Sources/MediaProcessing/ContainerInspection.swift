@@ -22,18 +22,12 @@ enum ContainerInspection {
   /// What the file says about itself if all of its parts are harmless.
   static func facts(of file: MediaFile, _ format: MediaFormat) throws(MediaError) -> ContainerFacts {
     switch format {
-    case .mp4, .mov, .m4a:
-      var cleaning = IsoMediaCleaning(file)
-      return try cleaning.facts()
-    case .webm:
-      var inspection = MatroskaInspection(file)
-      return try inspection.facts()
+    case .mp4, .mov, .m4a: return try IsoMediaCleaning(file).facts()
+    case .webm: return try MatroskaInspection(file).facts()
     case .mp3: try MP3Inspection(file: file).check()
     case .flac: try FLACInspection(file: file).check()
     case .ogg: try OggInspection(file: file).check()
-    case .wav:
-      var inspection = WAVInspection(file)
-      return try inspection.facts()
+    case .wav: return try WAVInspection(file).facts()
     case .jpeg, .png, .gif, .webp, .heic, .avif, .webVTT: break
     }
     return ContainerFacts()

@@ -23,7 +23,7 @@ struct HeifSizes {
   }
 
   /// All sizes that are given; `frames` is how many tiles there are.
-  mutating func all() throws(MediaError) -> [(width: Int, height: Int, frames: Int)] {
+  consuming func all() throws(MediaError) -> [(width: Int, height: Int, frames: Int)] {
     guard let meta = try boxes.first("meta", in: 0..<file.size) else { throw file.damaged("HEIF") }
     let content = meta.content.dropFirst(4)
     if let properties = try boxes.first(["iprp", "ipco"], in: content) {

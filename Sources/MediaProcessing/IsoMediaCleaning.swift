@@ -23,7 +23,7 @@ struct IsoMediaCleaning {
   }
 
   /// Its size and length, and what has to be replaced in it.
-  mutating func facts() throws(MediaError) -> ContainerFacts {
+  consuming func facts() throws(MediaError) -> ContainerFacts {
     open = [(0..<file.size, .file)]
     while let last = open.popLast() {
       guard let box = try boxes.next(in: last.rest) else {

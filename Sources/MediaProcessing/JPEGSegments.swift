@@ -14,15 +14,13 @@ struct JPEGSegments {
   /// The copy; `nil` for a file with any part that is unusual.
   static func withoutMetadata(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
-    var segments = JPEGSegments(bytes)
+    var segments = JPEGSegments(bytes: bytes)
     segments.copy.reserveCapacity(bytes.count)
     while let isLast = segments.copyNext() {
       if isLast { return segments.scans?.isBegun == true ? segments.copy : nil }
     }
     return nil
   }
-
-  private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Copies the next segment if it is needed. Returns whether it ended the picture; `nil` if it is unusual.
   private mutating func copyNext() -> Bool? {

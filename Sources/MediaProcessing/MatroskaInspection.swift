@@ -28,7 +28,7 @@ struct MatroskaInspection {
   init(_ file: MediaFile) { self.file = file }
 
   /// Its size and length, where every element of it is harmless.
-  mutating func facts() throws(MediaError) -> ContainerFacts {
+  consuming func facts() throws(MediaError) -> ContainerFacts {
     var offset = 0
     for _ in 0..<ContainerInspection.maximumParts {
       guard let element = try element(at: offset) else {

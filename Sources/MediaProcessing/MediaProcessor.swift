@@ -99,9 +99,7 @@ package struct MediaProcessor: Sendable {
     }
     return try PictureFile(file, format, limits)
   }
-}
 
-extension MediaProcessor {
   /// The pixels of a prepared picture, no wider than `width`: what a social card draws.
   package func pixels(of path: String, width: Int) throws(MediaError) -> PicturePixels {
     try picture(path).pixels(width: width)

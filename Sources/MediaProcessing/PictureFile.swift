@@ -35,8 +35,7 @@ struct PictureFile {
 
   /// A HEIC or AVIF file is made of parts, none of which may be larger than a whole picture.
   private func checkParts() throws(MediaError) {
-    var sizes = HeifSizes(file)
-    for size in try sizes.all() {
+    for size in try HeifSizes(file).all() {
       let refusal = limits.refusal(width: size.width, height: size.height, frames: size.frames)
       if let refusal { throw MediaError(.tooLarge, file.path, "a part of it is too large: \(refusal)") }
     }

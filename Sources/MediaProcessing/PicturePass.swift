@@ -31,18 +31,12 @@ package struct PicturePass {
   func prepared() throws(MediaError) -> PreparedMedia {
     let decoded = try decode()
     let header = decoded.header
-    var files: [PreparedMedia.File] = [
-      (
-        MediaAsset(.original, header.format, width: header.width, height: header.height, path: header.path),
-        .bytes(decoded.original)
-      )
-    ]
+    var files = PreparedMedia(header: header, original: .bytes(decoded.original)).files
     do throws(PicturePixels.Fault) {
       let sizes = try scaled(decoded.pixels)
       if hasForms(decoded) { files += try forms(of: header, sizes, below: decoded.original.count) }
       if let preview = try preview(of: decoded, sizes) { files.append(preview) }
-      return PreparedMedia(
-        header: header, color: sizes.first?.meanColor, files: files)
+      return PreparedMedia(header: header, color: sizes.first?.meanColor, files: files)
     } catch { throw picture.error(error) }
   }
 
@@ -54,29 +48,23 @@ package struct PicturePass {
       return Decoded(
         original: bytes, pixels: try picture.pixels(atLeast: widest), header: try picture.header(size))
     }
-    if picture.format == .png { return try decodePNG() }
     if let copy = picture.copy() {
       return Decoded(
         original: copy, pixels: try picture.pixels(atLeast: widest), header: try picture.header())
+    }
+    if picture.format == .png, picture.isPlain, let chunks = PNGChunks(picture.bytes) {
+      return try decode(chunks)
     }
     let pixels = try picture.pixels()
     return Decoded(original: try encode(pixels), pixels: pixels, header: try picture.header())
   }
 
   /// Of a PNG the smaller of two originals stays: its own chunks, or its pixels written again.
-  private func decodePNG() throws(MediaError) -> Decoded {
-    guard let chunks = picture.isPlain ? PNGChunks(picture.bytes) : nil else {
-      let pixels = try picture.pixels()
-      return Decoded(original: try encode(pixels), pixels: pixels, header: try picture.header())
-    }
-    let pixels: PicturePixels, isExact: Bool
-    if let decoded = chunks.decoded() {
-      (pixels, isExact) = (decoded, true)
-    } else {
-      (pixels, isExact) = (try picture.pixels(), false)
-    }
+  private func decode(_ chunks: PNGChunks) throws(MediaError) -> Decoded {
+    let decoded = chunks.decoded()
+    let pixels = if let decoded { decoded } else { try picture.pixels() }
     var original = try encode(pixels)
-    if chunks.count <= original.count, let copy = isExact ? chunks.uncheckedCopy : chunks.copy() {
+    if chunks.count <= original.count, let copy = decoded == nil ? chunks.copy() : chunks.uncheckedCopy {
       original = copy
     }
     return Decoded(original: original, pixels: pixels, header: try picture.header())

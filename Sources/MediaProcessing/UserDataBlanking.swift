@@ -20,6 +20,22 @@ struct NALForm: Hashable {
   func isMessages(_ first: UInt8) -> Bool {
     isH265 ? [39, 40].contains(first >> 1 & 0x3F) : first & 0x1F == 6
   }
+
+  /// The places of the bytes of a unit that count: a 3 behind two zeros is there only so that they do not look like
+  /// the beginning of a unit.
+  static func content(of bytes: [UInt8], from start: Int) -> [Int] {
+    var places: [Int] = []
+    var zeros = 0
+    for place in bytes.indices.dropFirst(start) {
+      if zeros >= 2, bytes[place] == 3 {
+        zeros = 0
+        continue
+      }
+      zeros = bytes[place] == 0 ? zeros + 1 : 0
+      places.append(place)
+    }
+    return places
+  }
 }
 
 /// Finds the user data between the pictures of H.264 and H.265 videos, in which some cars and cameras write their place for
@@ -61,7 +77,7 @@ struct UserDataBlanking {
   private mutating func add(unit: Range<Int>, _ form: NALForm) throws(MediaError) {
     guard unit.count <= Self.largestUnit else { throw file.privatePart("SEI") }
     let bytes = try file.bytes(at: unit.lowerBound, count: unit.count)
-    let content = Self.content(of: bytes, from: form.headerSize)
+    let content = NALForm.content(of: bytes, from: form.headerSize)
     var rest = content[...]
     // The last byte holds the bit that ends the unit.
     while rest.count > 1 {
@@ -82,22 +98,6 @@ struct UserDataBlanking {
       if bytes[place] != 0xFF { break }
     }
     return number
-  }
-
-  /// The places of the bytes that count: a 3 behind two zeros is there only so that they do not look like the beginning of
-  /// a unit.
-  private static func content(of bytes: [UInt8], from start: Int) -> [Int] {
-    var places: [Int] = []
-    var zeros = 0
-    for place in bytes.indices.dropFirst(start) {
-      if zeros >= 2, bytes[place] == 3 {
-        zeros = 0
-        continue
-      }
-      zeros = bytes[place] == 0 ? zeros + 1 : 0
-      places.append(place)
-    }
-    return places
   }
 
   /// Replaces a message. Zeros with a 3 behind them stay, since the 3 would count without them.

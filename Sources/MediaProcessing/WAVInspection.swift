@@ -9,7 +9,7 @@ struct WAVInspection {
   init(_ file: MediaFile) { self.file = file }
 
   /// What has to be replaced in it. Throws where a chunk may be private.
-  mutating func facts() throws(MediaError) -> ContainerFacts {
+  consuming func facts() throws(MediaError) -> ContainerFacts {
     guard file.size >= 12 else { throw file.damaged("WAV") }
     try checkChunks(12..<file.size, harmless: ["fmt ", "data", "fact", "PEAK", "cue "])
     return found

@@ -27,8 +27,6 @@ struct HTMLReader {
     }
   }
 
-  private init(builder: RichTextBuilder) { self.builder = builder }
-
   private mutating func walk(_ root: HTMLNode) {
     steps = [Step(node: root, closing: .nothing)]
     while let step = steps.last {

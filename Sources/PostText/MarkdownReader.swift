@@ -25,8 +25,6 @@ struct MarkdownReader {
     return ParsedText(reader.builder.finish(), warnings: reader.warnings)
   }
 
-  private init(builder: RichTextBuilder) { self.builder = builder }
-
   private mutating func walk(_ tree: OpaquePointer) {
     let walk = cmark_iter_new(tree)
     defer { cmark_iter_free(walk) }

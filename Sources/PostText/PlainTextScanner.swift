@@ -55,8 +55,9 @@ struct PlainTextScanner {
     return finds
   }
 
-  /// Whether anything may be found at a byte; most bytes of a text are none of these.
-  private static func isTrigger(_ byte: UInt8) -> Bool {
+  /// Whether anything may be found at a byte; most bytes of a text are none of these. 0xEF
+  /// leads the full-width `＠` and `＃`.
+  static func isTrigger(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"), 0xEF:
       true

@@ -31,23 +31,14 @@ private struct RichTextWriter {
 
   private func append(_ block: RichText.Block, to html: inout HTML) {
     switch block {
-    case .paragraph(let line):
-      html.append(markup: "<p dir=\"auto\">")
-      append(line, to: &html)
-      html.append(markup: "</p>")
-    case .heading(let line):
-      html.append(markup: "<p dir=\"auto\"><strong>")
-      append(line, to: &html)
-      html.append(markup: "</strong></p>")
+    case .paragraph(let line): append(line, "<p dir=\"auto\">", "</p>", to: &html)
+    case .heading(let line): append(line, "<p dir=\"auto\"><strong>", "</strong></p>", to: &html)
     case .quote(let blocks):
       html.append(markup: "<blockquote>")
       append(blocks, to: &html)
       html.append(markup: "</blockquote>")
     case .list(let list): append(list, to: &html)
-    case .code(let text, _):
-      html.append(markup: "<pre><code>")
-      html.append(text: text)
-      html.append(markup: "</code></pre>")
+    case .code(let text, _): append([.text(text)], "<pre><code>", "</code></pre>", to: &html)
     case .rule: html.append(markup: "<hr>")
     }
   }
@@ -55,7 +46,7 @@ private struct RichTextWriter {
   private func append(_ list: RichText.List, to html: inout HTML) {
     html.append(markup: list.isOrdered ? "<ol" : "<ul")
     if list.isOrdered {
-      if let start = list.start { append(start, as: " start=\"", to: &html) }
+      if let start = list.start { html.append(" start=\"\(start)\"") }
       if list.isReversed { html.append(markup: " reversed") }
     }
     html.append(markup: ">")
@@ -66,7 +57,7 @@ private struct RichTextWriter {
   /// An entry with one paragraph, and perhaps a list below it, has no paragraph of its own.
   private func append(_ entry: RichText.List.Entry, isOrdered: Bool, to html: inout HTML) {
     html.append(markup: "<li dir=\"auto\"")
-    if isOrdered, let value = entry.value { append(value, as: " value=\"", to: &html) }
+    if isOrdered, let value = entry.value { html.append(" value=\"\(value)\"") }
     html.append(markup: ">")
     if let line = entry.onlyLine {
       append(line, to: &html)
@@ -75,12 +66,6 @@ private struct RichTextWriter {
       append(entry.blocks, to: &html)
     }
     html.append(markup: "</li>")
-  }
-
-  fileprivate func append(_ number: Int, as attribute: StaticString, to html: inout HTML) {
-    html.append(markup: attribute)
-    html.append(number: number)
-    html.append(markup: "\"")
   }
 }
 

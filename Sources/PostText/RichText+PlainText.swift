@@ -37,9 +37,7 @@ extension RichText {
 private struct PlainTextWriter {
   private(set) var text = ""
   private(set) var links: [Range<Int>] = []
-  private let notesLinks: Bool
-
-  init(notesLinks: Bool = false) { self.notesLinks = notesLinks }
+  var notesLinks = false
 
   mutating func append(_ blocks: [RichText.Block], between separator: String = "\n\n") {
     var isFirst = true

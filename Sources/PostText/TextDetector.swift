@@ -28,14 +28,9 @@ package struct TextDetector: Sendable {
     return assemble(bytes, scanner.finds())
   }
 
-  /// The bytes at which a find or a line end shows itself; 0xEF leads the full-width `＠` and `＃`.
+  /// The bytes at which a find or a line end shows itself.
   private static func mayMeanSomething(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"),
-      UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0xEF:
-      true
-    default: false
-    }
+    PlainTextScanner.isTrigger(byte) || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
   private func assemble(_ bytes: PlainTextBytes, _ finds: [PlainTextFind]) -> [RichText.Inline] {

@@ -7,30 +7,27 @@
 ///     let html: HTML = "<p title=\"\(title)\">"     // <p title="&quot;fish&quot; &amp; &lt;chips&gt;">
 ///
 /// Code that runs for every post appends its parts one by one, which needs no temporary values.
-public struct HTML: Sendable, Hashable {
+public struct HTML: Sendable, Hashable, CustomStringConvertible {
   /// The markup in UTF-8.
-  public private(set) var bytes: [UInt8]
+  public private(set) var bytes: [UInt8] = []
 
   /// No markup.
-  public init() { bytes = [] }
+  public init() {}
 
   /// Text, escaped.
-  public init(text: String) {
-    bytes = []
-    append(text: text)
-  }
+  public init(text: String) { append(text: text) }
 
   /// Markup from the source code.
-  public init(markup: StaticString) {
-    bytes = []
-    append(markup: markup)
-  }
+  public init(markup: StaticString) { append(markup: markup) }
 
   /// Whether there is no markup.
   public var isEmpty: Bool { bytes.isEmpty }
 
   /// The markup as a string.
   public var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The markup, so that `print` and `"\(html)"` give its text.
+  public var description: String { string }
 
   /// Adds text, with `& < > " '` escaped and characters that HTML forbids replaced by U+FFFD.
   @inline(__always)
@@ -77,11 +74,6 @@ public struct HTML: Sendable, Hashable {
 
   /// Removes the markup and keeps the capacity.
   public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
-}
-
-extension HTML: CustomStringConvertible {
-  /// The markup, so that `print` and `"\(html)"` give its text.
-  public var description: String { string }
 }
 
 extension HTML: ExpressibleByStringInterpolation {

@@ -28,15 +28,11 @@ public struct SiteFile: Sendable {
 
   /// A file of these bytes.
   public init(_ path: SitePath, bytes: [UInt8], fingerprint: UInt64 = 0) {
-    self.path = path
-    self.content = .bytes(bytes)
-    self.fingerprint = fingerprint
+    self.init(path, .bytes(bytes), fingerprint: fingerprint)
   }
 
   /// A file with the bytes of another.
   public init(_ path: SitePath, copyOf source: String, fingerprint: UInt64 = 0) {
-    self.path = path
-    self.content = .copy(of: source)
-    self.fingerprint = fingerprint
+    self.init(path, .copy(of: source), fingerprint: fingerprint)
   }
 }

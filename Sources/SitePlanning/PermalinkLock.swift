@@ -22,6 +22,9 @@ package struct PermalinkLock: Sendable {
       self.path = path
     }
 
+    /// The URL at its path; `nil` if that is no page's.
+    package var address: PageURL? { PageURL(path: path) }
+
     /// The line without its end.
     package var line: String { "\(kind.rawValue)\t\(Self.escaped(id))\t\(path)" }
 
@@ -191,11 +194,6 @@ extension UnsafeBufferPointer<UInt8> {
     else { return nil }
     return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
   }
-}
-
-extension PermalinkLock.Entry {
-  /// The URL at its path; `nil` if that is no page's.
-  package var address: PageURL? { PageURL(path: path) }
 }
 
 extension Diagnostic.Code {

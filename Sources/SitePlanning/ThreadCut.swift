@@ -7,6 +7,11 @@ struct ThreadCut {
     case step(ThreadWalk.Step)
     /// The page is full: `hidden` posts follow on others, the one at `next` first.
     case cut(hidden: Int, next: Int)
+
+    /// The position of a post.
+    var position: Int? {
+      if case .step(.post(let position)) = self { position } else { nil }
+    }
   }
 
   private let settings: PlanSettings
@@ -135,11 +140,4 @@ struct ThreadCut {
 
   /// The estimate of what a whole post weighs on a page of its thread.
   private func weight(of position: Int) -> Int { settings.entryWeight + thread.weight(position) }
-}
-
-extension ThreadCut.Mark {
-  /// The position of a post.
-  var position: Int? {
-    if case .step(.post(let position)) = self { position } else { nil }
-  }
 }

@@ -95,7 +95,10 @@ struct ThreadPageTokens {
       if index == 0, hidden > 0 {
         tokens.append(.gap(count: hidden, address: address(0)))
       } else {
-        addStub(at: place, besides: index + 1 < path.count ? path[index + 1] : position)
+        // The replies to an ancestor that do not lead to the post in focus.
+        let child = index + 1 < path.count ? path[index + 1] : position
+        let replies = [place + 1..<child, thread.end(of: child)..<thread.end(of: place)]
+        addStub(of: replies, leadingTo: place, .besidePath)
       }
     }
     if let last = path.last, hidden == 0 || path.count > 1 { addSilence(from: last, to: position) }
@@ -108,16 +111,12 @@ struct ThreadPageTokens {
     tokens.append(.silence(days: days))
   }
 
-  /// The replies to an ancestor that do not lead to the post in focus.
-  private mutating func addStub(at place: Int, besides child: Int) {
-    let positions = [place + 1..<child, thread.end(of: child)..<thread.end(of: place)]
-    let count = positions.reduce(0) { $0 + $1.count }
+  /// Adds a summary of posts that are on another page, that of the post at `target`; nothing without posts.
+  private mutating func addStub(of posts: [Range<Int>], leadingTo target: Int, _ place: ThreadStub.Place) {
+    let count = posts.reduce(0) { $0 + $1.count }
     guard count > 0 else { return }
-    tokens.append(
-      .stub(
-        ThreadStub(
-          count: count, authors: authors(positions),
-          address: inputs.address(ofRow: thread[place].row), place: .besidePath)))
+    let address = inputs.address(ofRow: thread[target].row)
+    tokens.append(.stub(ThreadStub(count: count, authors: authors(posts), address: address, place: place)))
   }
 
   /// Adds what the page draws next.
@@ -129,12 +128,7 @@ struct ThreadPageTokens {
     case .step(.stub(let parent, let positions, let isLast)):
       goOn(from: parent)
       let isOne = thread.end(of: positions.lowerBound) == positions.upperBound
-      tokens.append(
-        .stub(
-          ThreadStub(
-            count: positions.count, authors: authors([positions]),
-            address: inputs.address(ofRow: thread[isOne ? positions.lowerBound : parent].row),
-            place: .nested(isLast: isLast))))
+      addStub(of: [positions], leadingTo: isOne ? positions.lowerBound : parent, .nested(isLast: isLast))
     case .step(.silence(let days)): tokens.append(.silence(days: days))
     case .step(.partOpens(let count)): tokens.append(.partOpens(count: count, isOfFirst: (focus ?? 0) == 0))
     case .step(.partCloses): tokens.append(.partCloses)

@@ -28,6 +28,11 @@ struct ThreadWalk {
     let isOpen: Bool
     let isLast: Bool
     let isAnswer: Bool
+
+    /// The same branch where it goes on on a later page: nobody expects it to be folded there.
+    fileprivate var opened: Branch {
+      Branch(positions: positions, isOpen: true, isLast: isLast, isAnswer: isAnswer)
+    }
   }
 
   private enum Pending {
@@ -186,13 +191,6 @@ extension ThreadWalk {
     pending.append(.post(next, level: isAnswer ? level : level + 1, since: nil))
     pending.append(.opens(branch))
     return days(from: since, to: next).map { .silence(days: $0) }
-  }
-}
-
-extension ThreadWalk.Branch {
-  /// The same branch where it goes on on a later page: nobody expects it to be folded there.
-  fileprivate var opened: ThreadWalk.Branch {
-    ThreadWalk.Branch(positions: positions, isOpen: true, isLast: isLast, isAnswer: isAnswer)
   }
 }
 

@@ -45,12 +45,9 @@ package struct ThemeLocator: Sendable {
 
   /// Every folder that may hold the built-in theme, in the order of looking.
   package var places: [String] {
-    var folders = [Self.folder(of: executablePath)]
-    if let resolved = resolvedPath(executablePath) {
-      let folder = Self.folder(of: resolved)
-      if folder != folders[0] { folders.insert(folder, at: 0) }
-    }
-    let beside = folders.flatMap { folder in
+    let own = Self.folder(of: executablePath)
+    let resolved = resolvedPath(executablePath).map(Self.folder) ?? own
+    let beside = (resolved == own ? [own] : [resolved, own]).flatMap { folder in
       [
         folder + "/threadline_SiteThemes.resources", folder + "/threadline_SiteThemes.bundle",
         folder + "/../share/threadline",
@@ -59,8 +56,5 @@ package struct ThemeLocator: Sendable {
     return beside + (explicit.map { [$0] } ?? [])
   }
 
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return String(path[..<slash])
-  }
+  private static func folder(of path: String) -> String { path[...].parent.map(String.init) ?? "." }
 }

@@ -22,11 +22,6 @@ package struct ThemeString: Sendable, Hashable {
   package let text: String
   /// The file and the line that has it.
   package let place: Diagnostic.Place
-
-  package init(text: String, place: Diagnostic.Place) {
-    self.text = text
-    self.place = place
-  }
 }
 
 /// The strings of the interface in one language, by their keys.

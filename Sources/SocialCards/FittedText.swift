@@ -51,11 +51,7 @@ struct FittedText {
     let search = Search(
       text: text, canvas: canvas, width: width, height: height, leading: scale.leading,
       breakingSize: max(Self.breakingSize, smallest))
-    if let fitted = search.largest(of: scale.sizes) {
-      self = fitted
-    } else {
-      self = search.cut(setting, size: smallest)
-    }
+    self = search.largest(of: scale.sizes) ?? search.cut(setting, size: smallest)
   }
 
   /// The text as it is laid out now.

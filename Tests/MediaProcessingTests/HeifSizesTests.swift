@@ -10,8 +10,7 @@ struct HeifSizesTests {
   init() throws { media = try TemporaryMedia() }
 
   private func sizes(_ bytes: [UInt8]) throws -> [[Int]] {
-    var sizes = HeifSizes(try MediaFile(media.put(bytes)))
-    return try sizes.all().map { [$0.width, $0.height, $0.frames] }
+    try HeifSizes(MediaFile(media.put(bytes))).all().map { [$0.width, $0.height, $0.frames] }
   }
 
   /// A picture that says everywhere outside its stream that it is 8 pixels wide and high.

@@ -57,7 +57,7 @@ enum CardFixtures {
     let bytes = (0..<width * height * 3).map { place in
       UInt8(truncatingIfNeeded: place / 3 % width &* 255 / width &+ numbers.index(below: 16))
     }
-    return CardPixels(width: width, height: height, rgb: bytes)
+    return CardPixels(width: width, height: height, bytes: bytes, hasOpacity: false)
   }
 
   /// What a reply answers.

@@ -105,14 +105,15 @@ import Testing
 
   @Test("pixels are taken in any size but none and too large")
   func pixels() throws {
-    #expect(CardPixels(width: 0, height: 0, rgb: []) == nil)
-    #expect(CardPixels(width: -1, height: -1, rgba: [1, 2, 3, 4]) == nil)
-    #expect(CardPixels(width: 2, height: 1, rgb: [1, 2, 3]) == nil)
-    #expect(CardPixels(width: .max, height: .max, rgb: []) == nil)
-    #expect(CardPixels(width: 9_000, height: 1, rgb: [UInt8](repeating: 0, count: 27_000)) == nil)
+    #expect(CardPixels(width: 0, height: 0, bytes: [], hasOpacity: false) == nil)
+    #expect(CardPixels(width: -1, height: -1, bytes: [1, 2, 3, 4], hasOpacity: true) == nil)
+    #expect(CardPixels(width: 2, height: 1, bytes: [1, 2, 3], hasOpacity: false) == nil)
+    #expect(CardPixels(width: .max, height: .max, bytes: [], hasOpacity: false) == nil)
+    let wide = [UInt8](repeating: 0, count: 27_000)
+    #expect(CardPixels(width: 9_000, height: 1, bytes: wide, hasOpacity: false) == nil)
     for (width, height) in [(1, 1), (1, 8_192), (8_192, 1), (3, 2_000)] {
-      let picture = try #require(
-        CardPixels(width: width, height: height, rgb: .init(repeating: 9, count: width * height * 3)))
+      let bytes = [UInt8](repeating: 9, count: width * height * 3)
+      let picture = try #require(CardPixels(width: width, height: height, bytes: bytes, hasOpacity: false))
       let painter = try CardPainter()
       #expect(
         try painter.paint(CardFixtures.post("x", hasPicture: true), CardFixtures.light) { _ in picture }.bytes
@@ -121,7 +122,7 @@ import Testing
         try painter.paint(CardFixtures.pictures(count: 2), CardFixtures.light) { _ in picture }.format
           == .jpeg)
     }
-    let clear = try #require(CardPixels(width: 1, height: 1, rgba: [200, 100, 50, 128]))
+    let clear = try #require(CardPixels(width: 1, height: 1, bytes: [200, 100, 50, 128], hasOpacity: true))
     #expect(clear.pixels == [0x8064_3219])
   }
 }

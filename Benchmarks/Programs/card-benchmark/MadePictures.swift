@@ -44,6 +44,6 @@ struct MadePictures {
         }
       }
     }
-    return CardPixels(width: width, height: height, rgb: bytes)
+    return CardPixels(width: width, height: height, bytes: bytes, hasOpacity: false)
   }
 }

@@ -131,11 +131,8 @@ final class CardCache: CardLibrary {
 extension CardPixels {
   /// Pixels as they were decoded.
   fileprivate init?(_ picture: PicturePixels) {
-    if picture.hasOpacity {
-      self.init(width: picture.width, height: picture.height, rgba: picture.bytes)
-    } else {
-      self.init(width: picture.width, height: picture.height, rgb: picture.bytes)
-    }
+    self.init(
+      width: picture.width, height: picture.height, bytes: picture.bytes, hasOpacity: picture.hasOpacity)
   }
 }
 
