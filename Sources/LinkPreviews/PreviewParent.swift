@@ -1,3 +1,5 @@
+import SafeMarkup
+
 /// What the post of a page answers, as its preview says it before the post's own words:
 /// `↩ Tomasz Wilk: Who rang back? — I did.`
 ///
@@ -31,7 +33,7 @@ public struct PreviewParent: Hashable, Sendable {
   public func leading(_ reply: String) -> String {
     let line = self.line
     guard !line.isEmpty else { return reply }
-    let parent = Self.mayTurn(line + reply) ? "\u{2068}\(line)\u{2069}" : line
+    let parent = Self.mayTurn(line) || Self.mayTurn(reply) ? "\u{2068}\(line)\u{2069}" : line
     return reply.isEmpty ? "\(Self.sign) \(parent)" : "\(Self.sign) \(parent) — \(reply)"
   }
 
@@ -44,7 +46,9 @@ public struct PreviewParent: Hashable, Sendable {
 
   /// Whether there is a letter of a script that is read from right to left, or a mark of that direction.
   private static func mayTurn(_ text: String) -> Bool {
-    text.unicodeScalars.contains { scalar in
+    // In UTF-8 all of them begin with this byte or a higher one.
+    guard text.withBytes({ $0.contains { $0 >= 0xD6 } }) else { return false }
+    return text.unicodeScalars.contains { scalar in
       switch scalar.value {
       case 0x590...0x8FF, 0x200F, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF:
         true

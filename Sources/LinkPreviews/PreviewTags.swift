@@ -27,7 +27,7 @@ public struct PreviewTags: Sendable {
     alt = PreviewText.cutLine(image?.alt ?? "", to: PreviewLimits.alt)
     description = Self.description(of: preview, alt: alt, title: title)
     descriptionLine =
-      description.utf8.contains(0x0A)
+      description.withBytes { $0.contains(0x0A) }
       ? String(decoding: description.utf8.map { $0 == 0x0A ? 0x20 : $0 }, as: UTF8.self) : description
   }
 

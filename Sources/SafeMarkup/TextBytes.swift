@@ -2,6 +2,8 @@ extension String {
   /// What a closure says of the text's UTF-8 bytes, which it reads where they lie.
   @inlinable
   package func withBytes<Answer>(_ body: (UnsafeBufferPointer<UInt8>) -> Answer) -> Answer {
+    // Unlike `withUTF8(_:)` it needs no copy of the text.
+    if let answer = utf8.withContiguousStorageIfAvailable(body) { return answer }
     var text = self
     return text.withUTF8(body)
   }

@@ -56,9 +56,9 @@ package struct ThreadStub: Hashable, Sendable {
 /// Who wrote some posts: the first three accounts, and how many there are in all. Unlisted posts name nobody.
 package struct ThreadAuthors: Hashable, Sendable {
   /// The first accounts, in reading order.
-  package private(set) var first: [AccountID] = []
+  package let first: [AccountID]
   /// How many accounts there are; `nil` if there are more posts than are looked at.
-  package private(set) var count: Int?
+  package let count: Int?
 
   /// The most posts that are looked at, so that a million cost no more.
   private static let looked = 64
@@ -68,15 +68,16 @@ package struct ThreadAuthors: Hashable, Sendable {
   init(
     _ positions: [Range<Int>], of entries: ArraySlice<ThreadEntry>, account: (RowID) -> AccountID?
   ) {
-    var seen: Set<AccountID> = []
+    var seen: [AccountID] = []
     var left = Self.looked
     for range in positions {
       for position in range.prefix(left) {
-        guard let account = account(entries[entries.startIndex + position].row) else { continue }
-        if seen.insert(account).inserted, first.count < Self.named { first.append(account) }
+        let account = account(entries[entries.startIndex + position].row)
+        if let account, !seen.contains(account) { seen.append(account) }
       }
       left -= min(left, range.count)
     }
+    first = Array(seen.prefix(Self.named))
     count = positions.reduce(0) { $0 + $1.count } > Self.looked ? nil : seen.count
   }
 

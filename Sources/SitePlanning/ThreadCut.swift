@@ -28,7 +28,7 @@ struct ThreadCut {
   /// Cuts a thread into pages, unless only the pages of its posts are wanted (`isWhole`).
   init(_ thread: ThreadPosts, _ settings: PlanSettings, isWhole: Bool = true) {
     (self.settings, self.thread) = (settings, thread)
-    guard isWhole, thread.count > 1 else { return }
+    guard isWhole, thread.count > 1, !fitsOnePage else { return }
     var walk = ThreadWalk(thread, from: 0)
     var found: [Int] = []
     fill(&walk) { if let position = $0.position { found.append(position) } }
@@ -41,6 +41,13 @@ struct ThreadCut {
       found.removeAll(keepingCapacity: true)
       fill(&walk) { if let position = $0.position { found.append(position) } }
     }
+  }
+
+  /// Whether all posts weigh less than a page may, even if each were in a branch of its own.
+  private var fitsOnePage: Bool {
+    var left = settings.pageWeight
+    for position in 0..<thread.count where left >= 0 { left -= weight(of: position) + Self.branchWeight }
+    return left >= 0
   }
 
   /// How many pages the thread has.

@@ -79,7 +79,7 @@ struct ThreadPageTokens {
   var focus: Int?
   var tokens: [PageToken] = []
   /// Where the posts stand among the tokens, by their positions in the thread.
-  private var places: [Int: Int] = [:]
+  private var places = [Int: Int](minimumCapacity: 16)
 
   /// `address` gives the page of the thread that a position is on.
   init(_ thread: ThreadPosts, _ inputs: PageInputs, _ address: @escaping (Int) -> PageURL?) {

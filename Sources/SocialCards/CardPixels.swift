@@ -24,6 +24,7 @@ extension CardPixels {
   }
 
   private static func pixel(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ opacity: UInt8) -> UInt32 {
+    if opacity == 255 { return 0xFF00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
     let opacity = UInt32(opacity)
     func channel(_ value: UInt8) -> UInt32 { (UInt32(value) * opacity + 127) / 255 }
     return opacity << 24 | channel(red) << 16 | channel(green) << 8 | channel(blue)
