@@ -22,7 +22,7 @@ struct SourceTally: Sendable, Codable {
     records[kind, default: RecordCounts()].leftOut[reason, default: 0] += 1
   }
 
-  /// Counts a record that is left out for a reason, or is published if there is none.
+  /// Counts a record that is left out for a reason; without one it is published.
   mutating func settle(_ kind: RecordKind, leftOut reason: String?) {
     if let reason { leaveOut(kind, reason) } else { records[kind, default: RecordCounts()].published += 1 }
   }
