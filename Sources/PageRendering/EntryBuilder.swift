@@ -9,17 +9,11 @@ struct EntryBuilder {
   var posts: RenderedPosts
   /// What is said of posts to programs, by row; see `linked(_:)`.
   var postings = PageMemo<RowID, LinkedPosting>()
-  /// The entry that each row stood in last, by its row; see `entry(_:)`.
-  private var entries = PageMemo<RowID, Entry>()
+  /// The place that each row stood in last, and its entry there, by its row; see `entry(_:)`.
+  private var entries = PageMemo<RowID, (placed: PlacedPost, record: Record)>()
   /// The accounts that replied, and the names of accounts where they are among other words.
   var faces = PageMemo<AccountID, Record>()
   var names = PageMemo<AccountID, String>()
-
-  /// A post in a place, put together.
-  private struct Entry {
-    let placed: PlacedPost
-    let record: Record
-  }
 
   init(scene: RenderScene) {
     self.scene = scene
@@ -79,7 +73,7 @@ struct EntryBuilder {
     guard scene.list == nil else { return made(placed) }
     if let entry = entries[placed.row], entry.placed == placed { return entry.record }
     guard let record = made(placed) else { return nil }
-    entries[placed.row] = Entry(placed: placed, record: record)
+    entries[placed.row] = (placed, record)
     return record
   }
 

@@ -71,7 +71,8 @@ extension RenderScene {
     return record
   }
 
-  private func note(_ text: String, alt: String) -> String {
+  /// A note in place of a medium, with its description.
+  func note(_ text: String, alt: String = "") -> String {
     alt.isEmpty
       ? strings(.sentence, ["text": text]) : strings(.sentenceWithAlt, ["text": text, "alt": alt])
   }

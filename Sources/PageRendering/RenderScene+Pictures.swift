@@ -46,6 +46,11 @@ extension RenderScene {
     return .record(record)
   }
 
+  /// The still picture of a video: the one that the export brought along, or else one that can be made.
+  func poster(of media: Media) -> PublishedMedia? {
+    media.poster.flatMap { publishedPicture($0) } ?? self.media.poster(of: media.source)
+  }
+
   /// A picture that is in the site.
   func publishedPicture(_ source: Media.Source) -> PublishedMedia? {
     guard case .published(let published) = media.published(source), published.type.hasPrefix("image/") else {

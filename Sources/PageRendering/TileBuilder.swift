@@ -23,7 +23,7 @@ struct TileBuilder {
     record[TileFields.url] = scene.address(ofRow: row)
     let media = post.attachments.compactMap { if case .media(let media) = $0 { media } else { nil } }
     if media.count > 1 { record[TileFields.more] = .text("+" + scene.strings.numbers.text(media.count - 1)) }
-    guard !PostWarning(of: post).hidesMedia, let first = media.first(where: { !$0.isSensitive }) else {
+    guard !PostWarning(of: post).coversAllMedia, let first = media.first(where: { !$0.isSensitive }) else {
       record[TileFields.label] = .text(scene.strings[.sensitiveMedia])
       return record
     }
@@ -69,9 +69,4 @@ struct TileBuilder {
   private func label(ofDay post: Post) -> String {
     scene.strings(.mediaOfDay, ["day": scene.strings.day(post.published)])
   }
-}
-
-extension PostWarning {
-  /// Whether nothing of the post's media may be seen before a reader asks.
-  fileprivate var hidesMedia: Bool { cover == .post || coversAllMedia }
 }

@@ -40,11 +40,12 @@ extension PageKind {
 /// The kinds of pages besides those of posts.
 package enum PageKinds {
   /// Every kind. One may use what those before it planned.
-  package static let all: [any PlannedKind] =
-    [
-      HomePage(), AccountPage(), TagPage(), MonthPage(), AboutPage(), TagsPage(), MonthsPage(),
-      AccountsPage(),
-    ] + unlisted
+  package static let all: [any PlannedKind] = [
+    HomePage(), AccountPage(), TagPage(), MonthPage(), AboutPage(), TagsPage(), MonthsPage(),
+    AccountsPage(),
+    // Search engines leave these out.
+    NotFoundPage(), SearchPage(),
+  ]
 }
 
 /// A page of a series while it is rendered.

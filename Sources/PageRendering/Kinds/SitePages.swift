@@ -36,11 +36,6 @@ struct AboutPage: PageKind {
   }
 }
 
-extension PageKinds {
-  /// The pages that search engines leave out.
-  static let unlisted: [any PlannedKind] = [NotFoundPage(), SearchPage()]
-}
-
 /// The page that a server shows for a URL that leads nowhere.
 struct NotFoundPage: PageKind {
   let name = "not-found"

@@ -59,34 +59,30 @@ struct CardMaker {
   }
 
   private func request(_ account: Account, _ author: ShownAuthor, _ matter: CardContent.Matter) -> Request {
-    let (shown, portrait) = cardAuthor(account, author)
-    var request = Request(card: CardContent(author: shown, matter: matter), sources: [:])
-    if let name = shown.portrait { request.sources[name] = portrait }
-    return request
+    var sources: [String: Media.Source] = [:]
+    let shown = cardAuthor(account, author, &sources)
+    return Request(card: CardContent(author: shown, matter: matter), sources: sources)
   }
 
-  /// An author on a card, and the source of the portrait that it names.
+  /// An author on a card. The source of the portrait that it names is added to `sources`.
   fileprivate func cardAuthor(
-    _ account: Account, _ author: ShownAuthor
-  ) -> (author: CardAuthor, portrait: Media.Source?) {
+    _ account: Account, _ author: ShownAuthor, _ sources: inout [String: Media.Source]
+  ) -> CardAuthor {
     var shown = CardAuthor(
       name: author.name, handle: author.handle.map { "@\($0)" } ?? "",
       tone: AccountTone.color(of: account.id, in: scene.look.tones))
-    guard let source = account.avatar?.source,
-      case .published(let published) = scene.media.published(source), published.type.hasPrefix("image/")
-    else { return (shown, nil) }
-    shown.portrait = published.path.description
-    return (shown, source)
+    if let source = account.avatar?.source, let portrait = scene.publishedPicture(source) {
+      let name = portrait.path.description
+      (shown.portrait, sources[name]) = (name, source)
+    }
+    return shown
   }
 
   /// The title and the words of a post, with its links.
   private static func text(of rendered: RenderedPost) -> CardText {
-    var string = ""
+    var string = rendered.post.title ?? ""
     var links: [Range<Int>] = []
-    if let title = rendered.post.title, !title.isEmpty { string = title }
-    let texts: [RichText?] = [rendered.text, rendered.longText]
-    for text in texts {
-      guard let text, !text.isEmpty else { continue }
+    for case let text? in [rendered.text, rendered.longText] where !text.isEmpty {
       if !string.isEmpty { string += "\n\n" }
       let start = string.utf8.count
       let plain = (PostCut.shortened(text, to: textLength) ?? text).plainTextWithLinks
@@ -134,9 +130,7 @@ extension CardMaker.Request {
   fileprivate mutating func add(_ parent: ParentPreview, _ maker: CardMaker) {
     var shown = CardParent(author: nil, text: parent.text, language: parent.language)
     if let author = parent.author {
-      let (cardAuthor, portrait) = maker.cardAuthor(author.account, author.shown)
-      shown.author = cardAuthor
-      if let name = cardAuthor.portrait { sources[name] = portrait }
+      shown.author = maker.cardAuthor(author.account, author.shown, &sources)
     } else {
       shown.language = maker.scene.settings.language
     }

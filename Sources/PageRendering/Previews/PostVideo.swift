@@ -20,7 +20,7 @@ struct PostVideo {
     }.first
     guard let (media, file) = found else { return nil }
     self.file = file
-    poster = media.poster.flatMap { scene.publishedPicture($0) } ?? scene.media.poster(of: media.source)
+    poster = scene.poster(of: media)
     alt = media.alt.flatMap { $0.isBlank ? nil : $0 }
     duration = media.duration.flatMap { $0.isFinite && $0 > 0 && $0 < 1_000_000 ? $0 : nil }
   }

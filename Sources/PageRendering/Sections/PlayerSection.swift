@@ -29,16 +29,12 @@ struct PlayerSection: Section {
       fillTracks(in: &record, scene)
     case .remote:
       record[PlayerFields.note] = .text(
-        sentence(scene.strings(.mediaAbsent, ["media": scene.strings[word.this]]), scene))
+        scene.note(scene.strings(.mediaAbsent, ["media": scene.strings[word.this]])))
       record[PlayerFields.original] = scene.original(media.source)
     case .withheld(let loss):
-      record[PlayerFields.note] = .text(sentence(word.lost(loss, scene.strings), scene))
+      record[PlayerFields.note] = .text(scene.note(word.lost(loss, scene.strings)))
     }
     return record
-  }
-
-  private func sentence(_ text: String, _ scene: RenderScene) -> String {
-    scene.strings(.sentence, ["text": text])
   }
 
   /// What a reader chooses a track by.
@@ -54,18 +50,8 @@ struct PlayerSection: Section {
     record[PlayerFields.height] = .text(String(height))
   }
 
-  /// The still picture that the export brought along, or else one that can be made.
-  private func poster(_ scene: RenderScene) -> PublishedMedia? {
-    if let poster = media.poster, case .published(let picture) = scene.media.published(poster),
-      picture.type.hasPrefix("image/")
-    {
-      return picture
-    }
-    return scene.media.poster(of: media.source)
-  }
-
   private func fillTracks(in record: inout Record, _ scene: RenderScene) {
-    if let poster = poster(scene) {
+    if let poster = scene.poster(of: media) {
       record[PlayerFields.poster] = scene.address(ofSite: poster.path.description)
     }
     record[PlayerFields.captions] = .records(

@@ -123,13 +123,7 @@ package struct MarkdownText {
   }
 
   private static func longestRun(in text: String) -> Int {
-    var longest = 0
-    var run = 0
-    for byte in text.utf8 {
-      run = byte == 0x60 ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    return longest
+    text.utf8.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
   }
 
   private static func lines(_ text: String) -> [Substring] {
