@@ -17,6 +17,14 @@ package func nearestName(to name: String, in names: some Sequence<String>) -> St
   return best?.name
 }
 
+/// How a message about an unknown name ends: `; did you mean "title"?`, or else `; ` and the advice, if there is any.
+package func didYouMean(_ nearest: String?, or advice: String? = nil) -> String {
+  (nearest.map { "did you mean \"\($0)\"?" } ?? advice).map { "; " + $0 } ?? ""
+}
+
+/// The words of a message in quotes, with commas between them: `"title", "theme"`.
+package func quotedList(_ words: [String]) -> String { words.map { "\"\($0)\"" }.joined(separator: ", ") }
+
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
   var beforeLast = [Int](repeating: 0, count: right.count + 1)
   var last = Array(0...right.count)

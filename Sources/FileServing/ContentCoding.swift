@@ -1,3 +1,4 @@
+import SafeMarkup
 import SitePaths
 
 /// A way in which the bytes of a file are packed: `gzip` next to the page as `index.html.gz`.

@@ -41,13 +41,3 @@ enum HTTPBytes {
   /// Whether a byte is a decimal digit.
   static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }
-
-extension BidirectionalCollection {
-  /// What is left without the blanks at both ends.
-  func trimming(_ isBlank: (Element) -> Bool) -> SubSequence {
-    guard let start = firstIndex(where: { !isBlank($0) }), let end = lastIndex(where: { !isBlank($0) }) else {
-      return prefix(0)
-    }
-    return self[start...end]
-  }
-}

@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import SafeMarkup
 
 extension Diagnostic.Code {
   /// The server leaves out a line of `_headers`.

@@ -1,3 +1,5 @@
+import SafeMarkup
+
 /// The head of a request as it came off the wire: what is asked, and what it means for the connection.
 ///
 ///     GET /@ada/ HTTP/1.1

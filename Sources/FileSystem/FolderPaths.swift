@@ -51,6 +51,16 @@ package func removeFile(_ path: String) -> Bool { unlink(path) == 0 }
 /// Whether there is anything at a path; a link counts for what it leads to.
 package func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+/// Whether there is a folder at a path; a link counts for what it leads to.
+package func isFolder(_ path: String) -> Bool {
+  FileIdentity(at: path, followingLinks: true)?.kind == .folder
+}
+
+/// The number of bytes of a regular file; `nil` if there is none at a path.
+package func fileSize(_ path: String) -> Int? {
+  FileIdentity(at: path).flatMap { $0.kind == .file ? $0.size : nil }
+}
+
 /// Whether this process may read what is at a path.
 package func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 

@@ -53,7 +53,7 @@ extension ExportContainer {
     let place = Diagnostic.Place(name)
     guard let first = found.first else { throw .error(.unreadableExport, at: place, "expected \(lookedFor)") }
     guard found.count == 1 else {
-      let paths = found.map { "\"\(path($0))\"" }.joined(separator: ", ")
+      let paths = quotedList(found.map(path))
       throw .error(
         .unreadableExport, at: place, "there is more than one \(what): \(paths); name one of them")
     }

@@ -141,8 +141,7 @@ public struct PreviewSession: Sendable {
     if let file = options.configurationFile { places.files.append(file) }
     places.files.append(configuration.redactionsPath)
     for export in configuration.exportPaths {
-      let isFolder = FileIdentity(at: export, followingLinks: true)?.kind == .folder
-      if isFolder { places.folders.append(export) } else { places.files.append(export) }
+      if isFolder(export) { places.folders.append(export) } else { places.files.append(export) }
     }
     // A folder that is not there yet is watched as a name, and as a folder once it is.
     let folders = configuration.siteFolder.map { ["\($0)/Templates", "\($0)/Public"] } ?? []

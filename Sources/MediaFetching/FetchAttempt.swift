@@ -48,7 +48,7 @@ final class FetchAttempt: Sendable {
   }
 
   private func transfer(_ address: FetchedURL, into file: CInt) -> MediaAnswer {
-    let size = Self.size(of: part) ?? 0
+    let size = fileSize(part) ?? 0
     var validator: String?
     if case .begun(let known)? = journal.entry(job.address.name), !known.isEmpty, size > 0 {
       validator = known
@@ -104,7 +104,7 @@ final class FetchAttempt: Sendable {
 
   /// Gives the file its name, if it is what it should be.
   private func finished() -> Outcome {
-    guard let bytes = Self.size(of: part), bytes > 0, let ending = run.ending(part) else {
+    guard let bytes = fileSize(part), bytes > 0, let ending = run.ending(part) else {
       return refused("it is not a picture, video, sound or caption of a kind that a site may show")
     }
     do { try move(part, to: "\(run.folder)/\(job.address.name).\(ending)") } catch {
@@ -116,10 +116,5 @@ final class FetchAttempt: Sendable {
   private func refused(_ reason: String) -> Outcome {
     removeFile(part)
     return .never(reason)
-  }
-
-  /// The bytes of a file; nil if it is missing.
-  static func size(of path: String) -> Int? {
-    FileIdentity(at: path).flatMap { $0.kind == .file ? $0.size : nil }
   }
 }

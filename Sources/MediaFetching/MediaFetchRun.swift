@@ -1,5 +1,6 @@
 package import BuildDiagnostics
 import Dispatch
+import FileSystem
 import Foundation
 import Synchronization
 
@@ -84,7 +85,7 @@ package struct MediaFetchRun: Sendable {
   ) {
     switch journal.entry(address.name) {
     case .kept(let ending, let bytes)?
-    where FetchAttempt.size(of: "\(folder)/\(address.name).\(ending)") == bytes:
+    where fileSize("\(folder)/\(address.name).\(ending)") == bytes:
       report.kept += 1
     case .failed(let reason)?: report.failures.append(.init(address: text, reason: reason))
     case .kept?, .begun?, nil: if !wanted.contains(address) { wanted.append(address) }

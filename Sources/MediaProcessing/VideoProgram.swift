@@ -33,7 +33,7 @@ package struct VideoProgram: Sendable {
       + ["-f", format, "-i", "file:\(source)"] + options
       + ["-map_metadata", "-1", "-map_chapters", "-1", "-bitexact", "-flags", "+bitexact", "-threads", "1"]
       + ["-fs", "\(byteCount)", "-y", "file:\(result)"]
-    guard run(words, in: scratch, writing: result), Self.size(of: result) > 0 else { return false }
+    guard run(words, in: scratch, writing: result), fileSize(result) ?? 0 > 0 else { return false }
     body(result)
     return true
   }
@@ -63,17 +63,12 @@ package struct VideoProgram: Sendable {
       let ended = waitpid(process, &status, WNOHANG)
       if ended == process { return status == 0 }
       if ended < 0, errno != EINTR { return false }
-      if ContinuousClock.now >= end || Self.size(of: result) > byteCount { break }
+      if ContinuousClock.now >= end || fileSize(result) ?? 0 > byteCount { break }
       usleep(10_000)
     }
     kill(-process, SIGKILL)
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     return false
-  }
-
-  private static func size(of path: String) -> Int {
-    guard let found = FileIdentity(at: path), found.kind == .file else { return 0 }
-    return found.size
   }
 }
 

@@ -66,8 +66,7 @@ extension Diagnostic {
     _ word: String, under key: String = "visibility", then consequence: String = "the record is left out",
     at place: Diagnostic.Place
   ) -> Diagnostic {
-    let nearest = nearestName(to: word, in: Visibility.allCases.map(\.rawValue))
-    let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+    let hint = didYouMean(nearestName(to: word, in: Visibility.allCases.map(\.rawValue)))
     let message =
       "\"\(key)\" is \"\(word.prefix(40))\"; expected \(ValueForm.visibility.expected); \(consequence)\(hint)"
     return .warning(.unknownVisibility, at: place, message)

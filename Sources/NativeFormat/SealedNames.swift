@@ -31,9 +31,7 @@ package struct SealedNames: Hashable, Sendable {
   }
 
   private func hash(_ name: String, _ kind: String) -> ContentHash {
-    var hasher = ContentHasher()
-    for text in [salt, kind, name] { hasher.combine(text) }
-    return hasher.finish()
+    ContentHash(combining: [salt, kind, name])
   }
 
   private static func randomSalt() -> String {

@@ -27,7 +27,7 @@ extension HTMLReader {
 
   /// `@bob` with a link to `https://example.org/@bob` names `bob@example.org`.
   private func mention(_ text: String, _ address: WebURL) -> RichText.Inline? {
-    let text = text.trimmingWhitespace
+    let text = String(text.trimming(\.isWhitespace))
     guard text.hasPrefix("@") else { return nil }
     let parts = text.dropFirst().split(separator: "@", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), parts.allSatisfy(Self.isHandle) else { return nil }
@@ -37,7 +37,7 @@ extension HTMLReader {
   }
 
   private func tag(_ text: String) -> RichText.Inline? {
-    let text = text.trimmingWhitespace
+    let text = String(text.trimming(\.isWhitespace))
     guard let sign = text.first, sign == "#" || sign == "＃" else { return nil }
     let name = text.dropFirst()
     guard (1...Self.longestName).contains(name.utf8.count), name.unicodeScalars.allSatisfy(Self.isTagLetter)
@@ -71,14 +71,5 @@ extension HTMLNode {
   func attribute(_ name: String, has word: String) -> Bool {
     guard let value = attribute(name) else { return false }
     return value.utf8.split { $0 <= 0x20 }.contains { $0.elementsEqual(word.utf8) }
-  }
-}
-
-extension String {
-  fileprivate var trimmingWhitespace: String {
-    guard let start = firstIndex(where: { !$0.isWhitespace }),
-      let end = lastIndex(where: { !$0.isWhitespace })
-    else { return "" }
-    return String(self[start...end])
   }
 }

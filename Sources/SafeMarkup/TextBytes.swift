@@ -22,3 +22,14 @@ extension String {
     }
   }
 }
+
+extension BidirectionalCollection {
+  /// What is left without the blanks at both ends.
+  @inlinable
+  package func trimming(_ isBlank: (Element) -> Bool) -> SubSequence {
+    guard let start = firstIndex(where: { !isBlank($0) }), let end = lastIndex(where: { !isBlank($0) }) else {
+      return prefix(0)
+    }
+    return self[start...end]
+  }
+}

@@ -32,10 +32,9 @@ struct GivenFile {
     if given.contains(where: { $0.code == .exportGiven }) || listing.isExport { return export }
     let outputs = ["site", "public", "dist", "_site", "build", "out", "docs"].filter(names.contains)
     let output = outputs.first { FileStart.kind(of: "\(listing.root)/\($0)/index.html") == .file }
-    let advice =
-      output.map { "did you mean \"\(name == "." ? "" : name + "/")\($0)\"?" }
-      ?? "name the folder of a built site"
-    return .error(.siteMissing, "\(name.quoted) holds no HTML file; \(advice)")
+    let path = output.map { name == "." ? $0 : "\(name)/\($0)" }
+    let hint = didYouMean(path, or: "name the folder of a built site")
+    return .error(.siteMissing, "\(name.quoted) holds no HTML file\(hint)")
   }
 
   /// That it is an export, and how to build it.

@@ -38,7 +38,7 @@ package struct SiteURLs: Sendable {
 
   /// What a link on a page of the site means.
   package func target(of reference: some StringProtocol, on page: String) -> Target {
-    let text = Self.trimmed(Substring(reference))
+    let text = Substring(Substring(reference).utf8.trimming { $0 <= 0x20 })
     if let scheme = Self.scheme(of: text) {
       return scheme == "http" || scheme == "https" ? target(of: WebURL(String(text))) : .outside
     }
@@ -78,15 +78,6 @@ package struct SiteURLs: Sendable {
     text.utf8.firstIndex(of: UInt8(ascii: "#")).map {
       PercentEncoding.decodeLeniently(text[text.utf8.index(after: $0)...])
     }
-  }
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    guard let first = text.utf8.first, let last = text.utf8.last, first <= 0x20 || last <= 0x20 else {
-      return text
-    }
-    let start = text.utf8.firstIndex { $0 > 0x20 } ?? text.endIndex
-    guard let end = text.utf8.lastIndex(where: { $0 > 0x20 }), start <= end else { return "" }
-    return text[start...end]
   }
 
   /// The scheme in lower case; nil for an address without one. (https://www.rfc-editor.org/rfc/rfc3986#section-3.1)

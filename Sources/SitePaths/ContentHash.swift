@@ -14,6 +14,13 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
     self = hasher.finish()
   }
 
+  /// The hash of texts, each marked off from the next by its length.
+  package init(combining texts: some Sequence<String>) {
+    var hasher = ContentHasher()
+    for text in texts { hasher.combine(text) }
+    self = hasher.finish()
+  }
+
   /// A hash read back from a manifest.
   public init(high: UInt64, low: UInt64) {
     self.high = high

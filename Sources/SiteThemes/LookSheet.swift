@@ -104,9 +104,5 @@ struct LookSheet {
 
 extension StringProtocol {
   /// The text without the spaces and line ends around it.
-  var trimmed: SubSequence {
-    let start = firstIndex { !$0.isWhitespace } ?? endIndex
-    let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? endIndex
-    return self[start..<Swift.max(start, end)]
-  }
+  var trimmed: SubSequence { trimming(\.isWhitespace) }
 }

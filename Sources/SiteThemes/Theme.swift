@@ -115,9 +115,9 @@ package struct Theme: Sendable {
   package func look(_ name: String, at place: Diagnostic.Place? = nil) throws(Diagnostic) -> Look? {
     if let look = looks.first(where: { $0.name == name }) { return look }
     guard !looks.isEmpty else { return nil }
-    let nearest = nearestName(to: name, in: looks.map(\.name)).map { "; did you mean \"\($0)\"?" } ?? ""
-    let list = looks.map { "\"\($0.name)\"" }.joined(separator: ", ")
-    throw .error(.lookUnknown, at: place, "look is \"\(name)\"; expected one of \(list)\(nearest)")
+    let names = looks.map(\.name)
+    let hint = didYouMean(nearestName(to: name, in: names))
+    throw .error(.lookUnknown, at: place, "look is \"\(name)\"; expected one of \(quotedList(names))\(hint)")
   }
 
   private static func fingerprint(

@@ -68,9 +68,4 @@ struct ThemeFolder {
     let name = path.split(separator: "/").last ?? ""
     return name.hasPrefix(".") && path != ".well-known"
   }
-
-  /// Whether a path leads to a folder, through links too: a person may link a whole theme.
-  static func isFolder(_ path: String) -> Bool {
-    FileIdentity(at: path, followingLinks: true)?.kind == .folder
-  }
 }

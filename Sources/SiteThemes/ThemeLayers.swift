@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import FileSystem
 import SitePaths
 import TypedTemplates
 
@@ -17,7 +18,8 @@ struct ThemeLayers {
 
   /// Adds a folder over those before it. It may lack `Templates/` or `Public/`, but must exist.
   mutating func add(_ folder: String) throws(Diagnostic) {
-    guard ThemeFolder.isFolder(folder) else {
+    // Through links too: a person may link a whole theme.
+    guard isFolder(folder) else {
       throw .error(
         .themeUnreadable, at: .init(folder), "this is not a folder; expected the folder of a theme")
     }

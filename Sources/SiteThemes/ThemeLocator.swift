@@ -33,14 +33,14 @@ package struct ThemeLocator: Sendable {
   /// If it is missing, the theme named by the person is used alone. Throws if that is not a folder, and if nothing is
   /// found; the message then lists every place.
   package func locate() throws(Diagnostic) -> String {
-    if let explicit, !ThemeFolder.isFolder(explicit) {
+    if let explicit, !isFolder(explicit) {
       let message = "\"\(explicit)\" is not a folder; expected a theme with Templates/ or Public/ in it"
       throw .error(.themeNotFound, message)
     }
     let places = places
-    for place in places where ThemeFolder.isFolder(place + "/Templates") { return place }
-    let list = places.map { "\"\($0)\"" }.joined(separator: ", ")
-    throw .error(.themeNotFound, "the built-in theme is missing; looked for Templates/ in \(list)")
+    for place in places where isFolder(place + "/Templates") { return place }
+    throw .error(
+      .themeNotFound, "the built-in theme is missing; looked for Templates/ in \(quotedList(places))")
   }
 
   /// Every folder that may hold the built-in theme, in the order of looking.

@@ -103,7 +103,7 @@ extension Theme {
     let strings = ThemeStrings(tag, files: stringsFiles)
     let isEnglish = tag.lowercased() == "en" || tag.lowercased().hasPrefix("en-")
     guard strings.language == "en", !isEnglish else { return (strings, []) }
-    let list = stringsFiles.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+    let list = quotedList(stringsFiles.keys.sorted())
     let message =
       "the interface is in English because the theme has no strings for \"\(tag)\"; add"
       + " Templates/strings/\(tag.lowercased()).toml, or choose one of \(list)"

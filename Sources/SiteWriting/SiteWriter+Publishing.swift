@@ -189,7 +189,7 @@ extension SiteWriter {
   }
 
   func foreignFiles(_ names: [String]) -> Diagnostic {
-    let list = names.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
+    let list = quotedList(Array(names.prefix(5)))
     let rest = names.count > 5 ? " and \(names.count - 5) more" : ""
     return .error(
       .foreignFile, at: .init(place.path),

@@ -14,9 +14,7 @@ import ThreadModel
 enum LastingName {
   /// A name from parts.
   static func make(_ parts: String...) -> String {
-    var hasher = ContentHasher()
-    for part in parts { hasher.combine(part) }
-    let hash = hasher.finish()
+    let hash = ContentHash(combining: parts)
     let version = hash.high & ~0xF000 | 0x8000
     let variant = hash.low & ~(0b11 << 62) | 0b10 << 62
     let digits = ContentHash(high: version, low: variant).description

@@ -90,17 +90,16 @@ extension TemplateCompilation {
     case .field(let field): return field
     case .reported: return nil
     case .unknown(let name, let owners, let names):
-      let nearest = nearestName(to: name, in: names)
-      let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? Self.choice(of: names)
+      let hint = didYouMean(nearestName(to: name, in: names), or: Self.choice(of: names))
       let message = "there is no field \"\(name)\" in \(owners.joined(separator: ", "))\(hint)"
       report(TemplateProblem(offset, .templateUnknownField, message), in: frame.template)
       return nil
     }
   }
 
-  private static func choice(of names: [String]) -> String {
-    guard !names.isEmpty else { return "" }
+  private static func choice(of names: [String]) -> String? {
+    guard !names.isEmpty else { return nil }
     let shown = names.prefix(24).joined(separator: ", ")
-    return "; fields are \(shown)" + (names.count > 24 ? ", …" : "")
+    return "fields are \(shown)" + (names.count > 24 ? ", …" : "")
   }
 }

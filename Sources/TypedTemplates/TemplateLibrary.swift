@@ -25,7 +25,7 @@ struct TemplateLibrary: Sendable {
   func missing(
     _ name: String, called what: String, code: Diagnostic.Code, at place: Diagnostic.Place?
   ) -> Diagnostic {
-    let hint = nearestName(to: name, in: templates.keys).map { "; did you mean \"\($0)\"?" } ?? ""
+    let hint = didYouMean(nearestName(to: name, in: templates.keys))
     return .error(code, at: place, "there is no \(what) \"\(name)\"\(hint)")
   }
 
@@ -35,7 +35,7 @@ struct TemplateLibrary: Sendable {
     let known = Set(blocks.flatMap(\.declared))
     return zip(templates, blocks).flatMap { template, blocks in
       blocks.given.filter { !known.contains($0.name) }.map { given in
-        let hint = nearestName(to: given.name, in: known).map { "; did you mean \"\($0)\"?" } ?? ""
+        let hint = didYouMean(nearestName(to: given.name, in: known))
         let message = "no template has a block \"\(given.name)\" to be filled\(hint)"
         return template.diagnostic(TemplateProblem(given.offset, .templateUnknownBlock, message))
       }
@@ -44,10 +44,10 @@ struct TemplateLibrary: Sendable {
 
   private static func unknownSlot(_ template: ParsedTemplate, asked: Set<String>) -> Diagnostic {
     let name = template.source.name
-    var hint = asked.isEmpty ? "no template has slots" : "slots are \(asked.sorted().joined(separator: ", "))"
-    if let nearest = nearestName(to: name, in: asked) { hint = "did you mean \"\(nearest)\"?" }
+    let list = asked.isEmpty ? "no template has slots" : "slots are \(asked.sorted().joined(separator: ", "))"
+    let hint = didYouMean(nearestName(to: name, in: asked), or: list)
     let place = Diagnostic.Place(template.source.path)
-    return .error(.templateSlotUnknown, at: place, "no template asks for a slot \"\(name)\"; \(hint)")
+    return .error(.templateSlotUnknown, at: place, "no template asks for a slot \"\(name)\"\(hint)")
   }
 }
 

@@ -9,7 +9,7 @@ enum NamedRules {
     try names(in: codes).map { code throws(Diagnostic) in
       if let rule = SiteRules.named(code) { return rule }
       let known = SiteRules.everything + SiteRules.takedowns
-      throw .error(.ruleUnknown, "unknown rule \"\(code)\"; \(expected(code, known.map(\.id)))")
+      throw .error(.ruleUnknown, "unknown rule \"\(code)\"\(expected(code, known.map(\.id)))")
     }
   }
 
@@ -22,7 +22,7 @@ enum NamedRules {
         let ids = PreviewConsumer.all.map(\.id)
         throw .error(
           .consumerUnknown,
-          "unknown consumer \"\(word)\"; \(expected(word, ids, Array(PreviewConsumer.aliases.keys)))")
+          "unknown consumer \"\(word)\"\(expected(word, ids, Array(PreviewConsumer.aliases.keys)))")
       }
       consumers += meant
     }
@@ -36,8 +36,8 @@ enum NamedRules {
 
   /// The nearest name, or all names if none is near.
   private static func expected(_ name: String, _ names: [String], _ aliases: [String] = []) -> String {
-    nearestName(to: name, in: names + aliases).map { "did you mean \"\($0)\"?" }
-      ?? "expected one of \(names.joined(separator: ", "))"
+    let list = names.joined(separator: ", ")
+    return didYouMean(nearestName(to: name, in: names + aliases), or: "expected one of \(list)")
   }
 }
 

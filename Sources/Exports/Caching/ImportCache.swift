@@ -57,14 +57,11 @@ package final class ImportCache: Sendable {
   func key(_ kind: String, named name: String, _ identity: ContainerIdentity, _ options: ImportOptions)
     -> String
   {
-    var hasher = ContentHasher()
     let choices = [
       options.assumedVisibility?.rawValue ?? "", options.handle ?? "", options.publishAnyway ? "anyway" : "",
     ]
-    for text in ["import 3", settings.software, kind, name, identity.hash.description] + choices {
-      hasher.combine(text)
-    }
-    return hasher.finish().description
+    let texts = ["import 3", settings.software, kind, name, identity.hash.description] + choices
+    return ContentHash(combining: texts).description
   }
 
   /// The hash of a file: the known one if nobody wrote to the file since, else that of its bytes.

@@ -71,9 +71,9 @@ extension Diagnostic {
   fileprivate static func unknownAccount(_ name: String, _ decisions: AccountDecisions) -> Diagnostic {
     let table = decisions.names.accounts
     let handles = table.indices.filter { !decisions.isLeftOut($0) }.compactMap { table.record($0)?.handle }
-    let nearest = nearestName(to: name, in: handles).map { "; did you mean \"\($0)\"?" } ?? ""
+    let hint = didYouMean(nearestName(to: name, in: handles))
     return .warning(
-      .unknownAccount, "\"\(name)\" in \"same\" of [accounts] is no account of these exports\(nearest)")
+      .unknownAccount, "\"\(name)\" in \"same\" of [accounts] is no account of these exports\(hint)")
   }
 }
 

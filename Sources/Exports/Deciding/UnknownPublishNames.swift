@@ -49,10 +49,9 @@ struct UnknownPublishNames {
   private func warning(
     _ name: String, in list: PublishNames, _ what: String, nearest: String?
   ) -> Diagnostic {
-    let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
-    return .warning(
+    .warning(
       .unknownPublishName, at: rules.places[list.list],
-      "\"\(name)\" in \"\(list.list)\" of [publish] is no \(what) of these exports\(hint)")
+      "\"\(name)\" in \"\(list.list)\" of [publish] is no \(what) of these exports\(didYouMean(nearest))")
   }
 
   /// The handle of the same name at some host, or else the nearest.

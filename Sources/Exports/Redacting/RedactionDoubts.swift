@@ -63,7 +63,7 @@ struct RedactionDoubts {
     return .warning(
       .redactionNamesNothing, at: doubt.place,
       "\"\(name.prefix(200))\" names no \(what) of the exports or of the site, so nothing is taken down by it"
-        + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""))
+        + didYouMean(nearest))
   }
 
   private func nearest(to name: String, _ kind: Redactions.Kind) -> String? {

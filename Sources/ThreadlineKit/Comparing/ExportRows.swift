@@ -56,18 +56,15 @@ struct ExportRows {
 
   /// The account as far as its page shows it, but for the folder that its pictures were unpacked to.
   private static func fingerprint(of account: Account) -> String {
-    var hasher = ContentHasher()
-    for text in [
+    let texts = [
       account.handle, account.name, account.url, account.pronouns, account.website, account.location,
-    ] {
-      hasher.combine(text ?? "")
+    ].map { $0 ?? "" }
+    let parts = [String(describing: account.bio), String(describing: account.fields)]
+    let pictures = [account.avatar, account.banner].map { medium in
+      if case .file(_, let path)? = medium?.source { path } else { "" }
     }
-    for part in [String(describing: account.bio), String(describing: account.fields)] { hasher.combine(part) }
-    for medium in [account.avatar, account.banner] {
-      if case .file(_, let path)? = medium?.source { hasher.combine(path) } else { hasher.combine("") }
-    }
-    for text in account.pinned + account.flags + account.otherHandles { hasher.combine(text) }
-    return hasher.finish().prefix(16)
+    let lists = account.pinned + account.flags + account.otherHandles
+    return ContentHash(combining: texts + parts + pictures + lists).prefix(16)
   }
 }
 

@@ -40,8 +40,7 @@ struct ValueForm<Value: Sendable>: Sendable {
       guard let text = value.text else { throw .type }
       guard !text.allSatisfy(\.isWhitespace) else { throw .empty }
       guard let parsed = parse(text) else {
-        let meant = nearest(text).map { "; did you mean \"\($0)\"?" } ?? ""
-        throw .invalid(found: "\"\(text)\"", expected: expected + meant)
+        throw .invalid(found: "\"\(text)\"", expected: expected + didYouMean(nearest(text)))
       }
       return parsed
     } write: {
@@ -167,9 +166,8 @@ extension ValueForm where Value: RawRepresentable & CaseIterable, Value.RawValue
   static func choice(of values: [Value] = Array(Value.allCases)) -> ValueForm {
     let words = values.map(\.rawValue)
     return parsed(
-      expected: "one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))",
-      { words.contains($0) ? Value(rawValue: $0) : nil }, nearest: { nearestName(to: $0, in: words) },
-      write: \.rawValue)
+      expected: "one of \(quotedList(words))", { words.contains($0) ? Value(rawValue: $0) : nil },
+      nearest: { nearestName(to: $0, in: words) }, write: \.rawValue)
   }
 }
 

@@ -49,10 +49,10 @@ extension SiteBuilder {
       )
     }
     let nearest = wanted.lazy.compactMap { finder.nearest(to: $0) }.first
-    let hint = nearest.map { "did you mean \"/\($0)\"?" } ?? "\"threadline plan\" lists them"
+    let hint = didYouMean(nearest.map { "/" + $0 }, or: "\"threadline plan\" lists them")
     return .error(
       .addressUnknown,
-      "\"\(asked)\" is no page of the site at \(configuration.base); \(hint)")
+      "\"\(asked)\" is no page of the site at \(configuration.base)\(hint)")
   }
 }
 

@@ -54,7 +54,7 @@ struct RedactionFile {
     for (entry, place) in zip(redactions.entries, places) where entry.ids.isEmpty && entry.hashes.isEmpty {
       throw .error(
         .redactionsUnusable, at: place,
-        "what stood at \(entry.paths.map { "\"\($0)\"" }.joined(separator: ", ")) is known to a build of the site alone, so "
+        "what stood at \(quotedList(entry.paths)) is known to a build of the site alone, so "
           + "nothing is written; add the id to the entry's ids")
     }
     return redactions
@@ -104,7 +104,7 @@ private struct RedactionTables {
     let values = Dictionary(table.map { ($0.key, $0.value) }) { $1 }
     guard let kind: Redactions.Kind = try choice("kind", values["kind"]) else {
       throw unusable(
-        "\"kind\" is missing; expected \(list(Redactions.Kind.allCases.map(\.rawValue)))", at: place)
+        "\"kind\" is missing; expected \(quotedList(Redactions.Kind.allCases.map(\.rawValue)))", at: place)
     }
     var entry = Redactions.Entry(kind)
     entry.ids = try texts("ids", values["ids"])
@@ -137,8 +137,9 @@ private struct RedactionTables {
     guard let word = try text(key, value) else { return nil }
     guard let choice = Choice(rawValue: word) else {
       let words = Choice.allCases.map(\.rawValue)
-      let nearest = nearestName(to: word, in: words).map { "; did you mean \"\($0)\"?" } ?? ""
-      throw unusable("\"\(key)\" is \"\(word)\"; expected one of \(list(words))\(nearest)", at: value?.place)
+      let hint = didYouMean(nearestName(to: word, in: words))
+      throw unusable(
+        "\"\(key)\" is \"\(word)\"; expected one of \(quotedList(words))\(hint)", at: value?.place)
     }
     return choice
   }
@@ -158,18 +159,12 @@ private struct RedactionTables {
   }
 
   private static func unknown(_ entry: TOMLEntry, among keys: [String]) -> Diagnostic {
-    let nearest = nearestName(to: entry.key, in: keys).map { "did you mean \"\($0)\"?" }
-    return unusable(
-      "unknown key \"\(entry.key)\", so nothing is published; \(nearest ?? "expected \(list(keys))")",
-      at: entry.place)
+    let hint = didYouMean(nearestName(to: entry.key, in: keys), or: "expected \(quotedList(keys))")
+    return unusable("unknown key \"\(entry.key)\", so nothing is published\(hint)", at: entry.place)
   }
 
   private static func unusable(_ message: String, at place: Diagnostic.Place?) -> Diagnostic {
     .error(.redactionsUnusable, at: place, message)
-  }
-
-  private static func list(_ words: [String]) -> String {
-    words.map { "\"\($0)\"" }.joined(separator: ", ")
   }
 }
 

@@ -42,7 +42,7 @@ struct BuiltSite {
       target = addresses.target(of: basePath + text.dropFirst(), on: "index.html")
     }
     guard case .inside(let found, _) = target, let path = SitePath(found) else { return nil }
-    return isFolder(path) ? path.appending("index.html") : path
+    return isFolder("\(folder)/\(path)") ? path.appending("index.html") : path
   }
 
   /// The bytes at a path, if they are those of a file in the folder itself; no link leads out of it.
@@ -54,9 +54,5 @@ struct BuiltSite {
   private func hasFile(_ path: SitePath) -> Bool {
     guard case .file? = try? Folder(folder, followingLinks: true).find(path.description) else { return false }
     return true
-  }
-
-  private func isFolder(_ path: SitePath) -> Bool {
-    FileIdentity(at: "\(folder)/\(path)", followingLinks: true)?.kind == .folder
   }
 }

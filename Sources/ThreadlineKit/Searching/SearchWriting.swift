@@ -167,9 +167,7 @@ private struct SearchFiles: Sendable {
 
   init(_ writer: SiteWriter) {
     self.writer = writer
-    var hasher = ContentHasher()
-    hasher.combine("search \(writer.siblings.recipe)")
-    fingerprint = hasher.finish().high
+    fingerprint = ContentHash(combining: ["search \(writer.siblings.recipe)"]).high
   }
 
   private func path(_ name: String) throws(Diagnostic) -> SitePath {
