@@ -56,7 +56,7 @@ package func isFolder(_ path: String) -> Bool {
   FileIdentity(at: path, followingLinks: true)?.kind == .folder
 }
 
-/// The number of bytes of a regular file; `nil` if there is none at a path.
+/// The number of bytes of a regular file; `nil` if nothing of that kind is at the path.
 package func fileSize(_ path: String) -> Int? {
   FileIdentity(at: path).flatMap { $0.kind == .file ? $0.size : nil }
 }

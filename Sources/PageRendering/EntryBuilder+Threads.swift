@@ -128,10 +128,9 @@ extension EntryBuilder {
 
   /// Who wrote a post and when, for those who do not see the page.
   func fillLabel(of rendered: RenderedPost, in record: inout Record) {
-    let isReply = rendered.post.replyTo != nil || rendered.post.isReply
     let name = scene.account(of: rendered.row).displayName
     record[EntryFields.label] = .text(
-      scene.strings(isReply ? .replyLabel : .postLabel, ["name": name, "time": rendered.time]))
+      scene.strings(rendered.isReply ? .replyLabel : .postLabel, ["name": name, "time": rendered.time]))
   }
 
   /// Who wrote a post in a thread to whom and when, for those who do not see the lines; and for those who do, the time
@@ -147,8 +146,7 @@ extension EntryBuilder {
           .replyLabelTo, ["name": name, "parent": nameOfAuthor(parent), "time": rendered.time])
       } else {
         strings(
-          !goesOn && (post.replyTo != nil || post.isReply) ? .replyLabel : .postLabel,
-          ["name": name, "time": rendered.time])
+          rendered.isReply && !goesOn ? .replyLabel : .postLabel, ["name": name, "time": rendered.time])
       }
     if let run = placed.run {
       label = strings(.labelInRun, ["label": label, "run": strings.run(run)])

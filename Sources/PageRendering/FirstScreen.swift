@@ -21,7 +21,7 @@ enum FirstScreen {
   /// Marks the first post at which the estimated heights fill a screen, and what is below it. Returns whether there is
   /// such a post. What is in a folded branch takes no space.
   static func mark(_ entries: inout [Record]) -> Bool {
-    let focus = entries.firstIndex { isSet($0, .isFocused) }
+    let focus = entries.firstIndex { $0[EntryFields.isFocused].isShown }
     var sum = focus == nil ? head : 0
     var folded = 0
     var isMarked = false
@@ -29,21 +29,17 @@ enum FirstScreen {
       let entry = entries[index]
       if sum >= end { entries[index][EntryFields.isBelow] = .flag(true) }
       if case .record(let branch) = entry[EntryFields.branch] {
-        let isOpen = if case .flag(true) = branch[BranchFields.isOpen] { true } else { false }
-        if folded > 0 || (isSet(entry, .folds) && !isOpen) { folded += 1 }
+        let isFolded = entry[EntryFields.folds].isShown && !branch[BranchFields.isOpen].isShown
+        if isFolded || folded > 0 { folded += 1 }
       }
-      if isSet(entry, .isBranchClose), folded > 0 { folded -= 1 }
+      if entry[EntryFields.isBranchClose].isShown, folded > 0 { folded -= 1 }
       guard folded == 0, case .record(let post) = entry[EntryFields.post] else { continue }
-      sum += height(of: post) * (isSet(entry, .isFocused) ? enlargement : 1)
+      sum += height(of: post) * (entry[EntryFields.isFocused].isShown ? enlargement : 1)
       guard sum >= height, !isMarked else { continue }
       entries[index][EntryFields.endsFirstScreen] = .flag(true)
       isMarked = true
     }
     return isMarked
-  }
-
-  private static func isSet(_ entry: Record, _ field: EntryFields) -> Bool {
-    if case .flag(true) = entry[field] { true } else { false }
   }
 
   /// The larger letters of the post in focus take about so much more.

@@ -73,7 +73,10 @@ package final class RenderedPost: Sendable {
   }
 
   /// Whether this is the form that is cut short.
-  var isCut: Bool { if case .flag(true) = record[PostFields.isCut] { true } else { false } }
+  var isCut: Bool { record[PostFields.isCut].isShown }
+
+  /// Whether it answers a post, here or elsewhere.
+  var isReply: Bool { post.replyTo != nil || post.isReply }
 
   private static func record(
     of post: Post, row: RowID, _ text: RichText, longText: RichText?, isCut: Bool, _ scene: RenderScene

@@ -8,12 +8,9 @@ import ThreadModel
 struct RenderedPosts {
   private let scene: RenderScene
   private(set) var diagnostics: [Diagnostic] = []
-  private var whole: [RowID: RenderedPost] = [:]
-  private var short: [RowID: RenderedPost] = [:]
+  private var whole = PageMemo<RowID, RenderedPost>()
+  private var short = PageMemo<RowID, RenderedPost>()
   private var unreadable: Set<RowID> = []
-
-  /// How many rendered posts are kept; a page needs some sixty, a thread may have a million.
-  private static let keptPosts = 512
 
   init(_ scene: RenderScene) {
     self.scene = scene
@@ -25,10 +22,6 @@ struct RenderedPosts {
     if let post = whole[row], !isShort || post.isAlwaysWhole { return post }
     if isShort, let post = short[row] { return post }
     guard !unreadable.contains(row) else { return nil }
-    if whole.count + short.count >= Self.keptPosts {
-      whole.removeAll(keepingCapacity: true)
-      short.removeAll(keepingCapacity: true)
-    }
     do {
       let post = try find(row, isShort: isShort)
       diagnostics += post.diagnostics

@@ -15,7 +15,7 @@ public enum FieldValue: Sendable {
   public static func optional(_ text: String?) -> FieldValue { text.map { .text($0) } ?? .empty }
 
   /// Whether a section over the field is shown: it holds something, and a flag is set.
-  var isShown: Bool {
+  package var isShown: Bool {
     switch self {
     case .empty: false
     case .text(let text): !text.isEmpty
