@@ -12,13 +12,13 @@ struct PageMaker {
   private let embeds: EmbedFiles
   private let fileLinks: FileLinks
   private let linked: LinkedPage
-  /// The fields that every page of the site has.
-  private let frame: Record
+  /// The templates of pages, by their names.
+  private let pages: [String: Template]
 
-  init(_ scene: RenderScene, frame: Record) {
-    (self.scene, self.frame) = (scene, frame)
+  init(_ scene: RenderScene, pages: [String: Template]) {
+    (self.scene, self.pages) = (scene, pages)
     previews = PreviewMaker(scene: scene)
-    embeds = EmbedFiles(scene: scene, frame: frame)
+    embeds = EmbedFiles(scene: scene, template: pages["embed"])
     fileLinks = FileLinks(scene: scene)
     linked = LinkedPage(scene: scene)
   }
@@ -33,9 +33,8 @@ struct PageMaker {
     }
     var builder = EntryBuilder(scene: scene)
     var html = HTML()
-    let templates = scene.templates
     try scene.inputs.forEachPage { page throws(Failure) in
-      guard let path = page.address.file, let template = templates[scene.template(of: page.kind)] else {
+      guard let path = page.address.file, let template = pages[scene.template(of: page.kind)] else {
         return
       }
       let subject = previews.subject(of: page, &builder)
@@ -54,7 +53,7 @@ struct PageMaker {
   private func record(
     for page: PagePlan, about subject: PageSubject, with builder: inout EntryBuilder
   ) -> Record {
-    var record = frame
+    var record = Record(PageFields.self)
     record[PageFields.pageClass] = .text("page-\(scene.template(of: page.kind))")
     let tiles = TileBuilder(scene: builder.scene).tiles(of: page)
     var entries = tiles.isEmpty ? builder.records(for: page) : []

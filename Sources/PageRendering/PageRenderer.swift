@@ -15,8 +15,8 @@ package struct PageRenderer: Sendable {
   /// A scene of no page, which may read the whole plan.
   package let siteScene: RenderScene
   private let besides: any PageExtras
-  /// What every page of the site has alike.
-  private let frame: Record
+  /// The templates of pages, with what is the same on every page already printed.
+  private let pages: [String: Template]
 
   /// Renders a plan with the templates of a theme.
   package init(
@@ -26,7 +26,7 @@ package struct PageRenderer: Sendable {
     self.besides = besides
     site = RenderSite(plan: plan, settings: settings, media: media, cards: cards, templates: templates)
     siteScene = RenderScene(site, PageInputs(whole: plan))
-    frame = siteScene.pageChrome
+    pages = siteScene.pageTemplates
   }
 
   /// What is left when a group is rendered.
@@ -42,7 +42,7 @@ package struct PageRenderer: Sendable {
     _ inputs: PageInputs, emit: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) -> Rendered {
     let recorder = DependencyRecorder()
-    let maker = PageMaker(RenderScene(site, inputs, recorder), frame: frame)
+    let maker = PageMaker(RenderScene(site, inputs, recorder), pages: pages)
     let fingerprint = inputs.key.fingerprint
     let diagnostics = try maker.makeFiles(and: besides) { file throws(Failure) in
       try emit(SiteFile(file.path, file.content, fingerprint: fingerprint))

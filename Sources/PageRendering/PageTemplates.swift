@@ -8,8 +8,10 @@ import TypedTemplates
 
 /// The templates of a theme, compiled against the fields of every page and section.
 package struct PageTemplates: Sendable {
-  /// By name: the pages, and the sections of this program and of each kind that only the theme knows.
-  private let all: [String: Template]
+  /// The templates of pages, by their names; their outermost record has the fields of the site.
+  let pages: [String: Template]
+  /// By name: the sections of this program, and of each kind that only the theme knows.
+  private let sections: [String: Template]
   /// The sections that a program adds, by their kinds.
   let added: [String: AddedSectionKind]
   let looks: [Look]
@@ -19,7 +21,8 @@ package struct PageTemplates: Sendable {
   private let publicFiles: [String: String]
   private let publicPaths: Set<String>
 
-  subscript(name: String) -> Template? { all[name] }
+  /// The template of a section.
+  subscript(name: String) -> Template? { sections[name] }
 
   /// The path in the site of a public file of the theme, such as `search.js`.
   func asset(_ name: String) -> String? { publicFiles[name] }
@@ -29,7 +32,7 @@ package struct PageTemplates: Sendable {
     (PageRenderer.sections.flatMap { $0.templates }) + wrappers.map(\.template))
 
   /// The templates of the pages of posts.
-  static let postPages = ["permalink", "moved", "gone", "embed"]
+  private static let postPages = ["permalink", "moved", "gone", "embed"]
 
   /// Compiles a theme with its strings in a language (BCP 47). Every mistake of every template is reported at once, and
   /// nothing is rendered while there is one.
@@ -39,9 +42,9 @@ package struct PageTemplates: Sendable {
   ) -> (templates: PageTemplates?, diagnostics: [Diagnostic]) {
     let (themeStrings, notes) = theme.strings(for: language)
     let (strings, faults) = PageStrings.read(themeStrings, builtIn: theme.builtInStrings)
-    let pages = postPages.map { (template: $0, shape: Shape(PageFields.self)) } + Self.pages(of: kinds)
+    let pages = Self.pages(of: kinds)
     let sections = PageRenderer.sections.flatMap { section in
-      section.templates.map { (template: $0, shape: section.shape) }
+      section.templates.map { (template: $0, shapes: [section.shape]) }
     }
     let others = theme.templates.map(\.name)
       .filter { name in
@@ -51,16 +54,18 @@ package struct PageTemplates: Sendable {
     let compiled = TemplateCompiler(
       sources: theme.templates + themeStrings.partials, slots: theme.slots
     ).compile(
-      pages + sections + wrappers + added.map { ($0.template, $0.shape) }
-        + others.map { ($0, Shape(FallbackFields.self)) })
+      pages + sections + wrappers + added.map { ($0.template, [$0.shape]) }
+        + others.map { ($0, [Shape(FallbackFields.self)]) })
     let unused = themeStrings.unused(
       besides: Set(compiled.templates.values.flatMap(\.includes)), builtIn: theme.builtInStrings)
     let diagnostics = notes + faults + compiled.diagnostics + unused
     guard let strings, !diagnostics.contains(where: { $0.severity == .error }) else {
       return (nil, diagnostics)
     }
+    let pageNames = Set(pages.map(\.template))
     let templates = PageTemplates(
-      all: compiled.templates, added: Dictionary(added.map { ($0.kind, $0) }) { $1 },
+      pages: compiled.templates.filter { pageNames.contains($0.key) },
+      sections: compiled.templates.filter { !pageNames.contains($0.key) }, added: Dictionary(added.map { ($0.kind, $0) }) { $1 },
       looks: theme.looks, strings: strings,
       publicFiles: Dictionary(
         theme.publicFiles.map { ($0.name.description, $0.path.description) }, uniquingKeysWith: { $1 }),
@@ -73,12 +78,13 @@ package struct PageTemplates: Sendable {
     added[unknown.kind]?.plainText(unknown) ?? unknown.text
   }
 
-  /// The templates of kinds of pages, each once, with the fields that they may name.
-  static func pages(of kinds: [any PlannedKind]) -> [(template: String, shape: Shape)] {
-    var names: Set<String> = []
-    return kinds.compactMap { $0 as? any PageKind }.flatMap { kind in
-      kind.templates.filter { names.insert($0).inserted }.map { ($0, kind.shape) }
+  /// The templates of pages, each once, with the fields that they may name.
+  static func pages(of kinds: [any PlannedKind]) -> [(template: String, shapes: [Shape])] {
+    var shapes = Dictionary(postPages.map { ($0, Shape(PageFields.self)) }, uniquingKeysWith: { $1 })
+    for kind in kinds.compactMap({ $0 as? any PageKind }) {
+      for template in kind.templates where shapes[template] == nil { shapes[template] = kind.shape }
     }
+    return shapes.sorted { $0.key < $1.key }.map { ($0.key, [Shape(SiteFields.self), $0.value]) }
   }
 
   /// The icons that the theme has for a look, with their paths in the site: its own, or those of every look.
@@ -93,9 +99,9 @@ package struct PageTemplates: Sendable {
   }
 
   /// The templates around sections and entries.
-  private static let wrappers: [(template: String, shape: Shape)] = [
-    ("sections/warning", Shape(WarningFields.self)), ("sections/parent", Shape(ParentFields.self)),
-    ("sections/repost", Shape(RepostFields.self)),
+  private static let wrappers: [(template: String, shapes: [Shape])] = [
+    ("sections/warning", [Shape(WarningFields.self)]), ("sections/parent", [Shape(ParentFields.self)]),
+    ("sections/repost", [Shape(RepostFields.self)]),
   ]
 
   /// The names of the templates that print a kind of page, its own first, then those whose text is in it and the slots
@@ -103,8 +109,8 @@ package struct PageTemplates: Sendable {
   package func names(behind page: PagePlan, in plan: SitePlan) -> [String] {
     let own = Self.name(of: page.kind, in: plan)
     let withPosts = !page.tokens.isEmpty
-    var names = Set(all[own]?.includes ?? [])
-    for (name, section) in all where withPosts && name.hasPrefix("sections/") {
+    var names = Set(pages[own]?.includes ?? [])
+    for (name, section) in sections where withPosts {
       names.insert(name)
       names.formUnion(section.includes)
     }
@@ -114,7 +120,7 @@ package struct PageTemplates: Sendable {
 
   /// The public files of the theme that a page names.
   package func publicFiles(of page: PagePlan, in plan: SitePlan) -> Set<String> {
-    let printed = all[Self.name(of: page.kind, in: plan)]?.printedURLs ?? []
+    let printed = pages[Self.name(of: page.kind, in: plan)]?.printedURLs ?? []
     return Set(PageFiles.all.filter { printed.contains($0.field.rawValue) }.map(\.name))
   }
 

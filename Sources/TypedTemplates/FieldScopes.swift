@@ -29,16 +29,19 @@ struct FieldScopes {
     case unknown
   }
 
-  private var scopes: [Scope]
-  private var level = 0
+  private var scopes: [Scope] = []
+  /// How many records are open.
+  private var depth = 0
 
-  /// The fields of one record.
-  init(_ shape: Shape) { scopes = [.record(shape, level: 0)] }
+  /// The fields of records inside each other, the outermost first.
+  init(_ shapes: [Shape]) {
+    for shape in shapes { enter(shape) }
+  }
 
   /// Enters the record of a section, or each of its records.
   mutating func enter(_ shape: Shape) {
-    level += 1
-    scopes.append(.record(shape, level: level))
+    scopes.append(.record(shape, level: depth))
+    depth += 1
   }
 
   /// Enters a section over any other field, where only `{{.}}` is new.
@@ -49,7 +52,7 @@ struct FieldScopes {
 
   /// Leaves what was entered last.
   mutating func leave() {
-    if case .record? = scopes.popLast() { level -= 1 }
+    if case .record? = scopes.popLast() { depth -= 1 }
   }
 
   /// Finds a name: its first part in the innermost record that has it, the others in what that leads to.

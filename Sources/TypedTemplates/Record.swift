@@ -25,6 +25,17 @@ public enum FieldValue: Sendable {
     case .records(let records): !records.isEmpty
     }
   }
+
+  /// Appends what an operation prints of the value: nothing if it is of another kind than the operation.
+  @inline(__always)
+  func print(as kind: TemplateOperation.Kind, into html: inout HTML) {
+    switch (kind, self) {
+    case (.text, .text(let text)): html.append(text: text)
+    case (.html, .html(let markup)): html.append(markup)
+    case (.address, .address(let address)): html.append(text: address.description)
+    default: break
+    }
+  }
 }
 
 /// The values of one record, in the order of its fields: what a template is rendered with.

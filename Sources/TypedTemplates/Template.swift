@@ -11,12 +11,18 @@ package struct Template: Sendable {
   package let includes: [String]
   let program: TemplateProgram
 
-  /// The URLs of its own record that it prints, by the indexes of their fields.
+  /// The URLs of its outermost record that it prints, by the indexes of their fields.
   package var printedURLs: Set<Int> {
     Set(
-      program.operations.compactMap {
-        if case .address(let place) = $0, place.level == 0, place.tail == 0 { Int(place.field) } else { nil }
-      })
+      program.operations
+        .filter { $0.kind == .address && $0.place.level == 0 && $0.place.tail == 0 }
+        .map { Int($0.place.field) })
+  }
+
+  /// The template with the values of its outermost record already printed, for the records that are rendered inside
+  /// that one. That record has no records of its own.
+  package func binding(_ record: Record) -> Template {
+    Template(name: name, includes: includes, program: program.binding(record))
   }
 
   /// Appends the template's text with the fields of a record, which must be of the shape that the template
@@ -56,25 +62,21 @@ private struct TemplateRun {
     while position < range.upperBound {
       let operation = operations[position]
       position += 1
-      switch operation {
-      case .literal(let start, let end):
-        html.append(trusted: UnsafeBufferPointer(rebasing: literals[Int(start)..<Int(end)]))
-      case .text(let place): read(place) { if case .text(let text) = $0 { html.append(text: text) } }
-      case .html(let place): read(place) { if case .html(let markup) = $0 { html.append(markup) } }
-      case .address(let place):
-        read(place) { if case .address(let address) = $0 { html.append(text: address.description) } }
-      case .skipUnless(let place, let end): if !read(place, { $0.isShown }) { position = Int(end) }
-      case .skipIf(let place, let end): if read(place, { $0.isShown }) { position = Int(end) }
-      case .enter(let place, let end):
-        if case .record(let record) = value(place) {
-          render(position..<Int(end), with: record, into: &html)
-        }
-        position = Int(end)
-      case .enterEach(let place, let end):
+      let (place, end) = (operation.place, Int(operation.end))
+      switch operation.kind {
+      case .literal:
+        html.append(trusted: UnsafeBufferPointer(rebasing: literals[Int(operation.start)..<end]))
+      case .text, .html, .address: read(place) { $0.print(as: operation.kind, into: &html) }
+      case .skipUnless: if !read(place, { $0.isShown }) { position = end }
+      case .skipIf: if read(place, { $0.isShown }) { position = end }
+      case .enter:
+        if case .record(let record) = value(place) { render(position..<end, with: record, into: &html) }
+        position = end
+      case .enterEach:
         if case .records(let records) = value(place) {
-          for record in records { render(position..<Int(end), with: record, into: &html) }
+          for record in records { render(position..<end, with: record, into: &html) }
         }
-        position = Int(end)
+        position = end
       }
     }
   }

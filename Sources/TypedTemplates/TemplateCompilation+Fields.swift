@@ -12,9 +12,9 @@ extension TemplateCompilation {
     markup.state.print()
     let place = program.place(of: field.path)
     switch field.kind {
-    case .html: program.append(.html(place))
-    case .address: program.append(.address(place))
-    default: program.append(.text(place))
+    case .html: program.append(.html, place)
+    case .address: program.append(.address, place)
+    default: program.append(.text, place)
     }
   }
 
@@ -56,17 +56,17 @@ extension TemplateCompilation {
     let start: Int
     switch field.kind {
     case _ where isInverted:
-      start = program.begin(.skipIf(place, end: 0))
+      start = program.append(.skipIf, place)
       compile(body, of: frame)
       return program.end(start)
     case .record(let shape):
-      start = program.begin(.enter(place, end: 0))
+      start = program.append(.enter, place)
       scopes.enter(shape)
     case .records(let shape):
-      start = program.begin(.enterEach(place, end: 0))
+      start = program.append(.enterEach, place)
       scopes.enter(shape)
     case .text, .html, .address, .flag:
-      start = program.begin(.skipUnless(place, end: 0))
+      start = program.append(.skipUnless, place)
       scopes.enter(field)
     }
     compile(body, of: frame)

@@ -20,9 +20,9 @@ struct TemplateCompilation {
   private var pieceCount = 0
   private var isGivenUp = false
 
-  init(library: TemplateLibrary, shape: Shape) {
+  init(library: TemplateLibrary, shapes: [Shape]) {
     self.library = library
-    scopes = FieldScopes(shape)
+    scopes = FieldScopes(shapes)
   }
 
   /// Compiles a template from its beginning to its end.

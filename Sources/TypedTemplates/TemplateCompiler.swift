@@ -3,7 +3,7 @@ package import BuildDiagnostics
 /// Compiles all templates of a theme into programs, and reports everything that is wrong with them at once.
 ///
 ///     let compiler = TemplateCompiler(sources: theme.templates, slots: theme.slots)
-///     let compiled = compiler.compile([(template: "page", shape: Shape(PageFields.self))])
+///     let compiled = compiler.compile([(template: "page", shapes: [Shape(PageFields.self)])])
 ///
 /// Templates are Mustache (https://mustache.github.io/mustache.5.html) with typed fields: a name must be a
 /// field of a record around its place, and a partial must exist.
@@ -15,8 +15,8 @@ package struct TemplateCompiler: Sendable {
     library = TemplateLibrary(sources: sources, slots: slots)
   }
 
-  /// Compiles these templates, each with the fields of its shape and with all that they include.
-  package func compile(_ roots: [(template: String, shape: Shape)]) -> (
+  /// Compiles these templates with all that they include, each with the fields of its shapes, the outermost first.
+  package func compile(_ roots: [(template: String, shapes: [Shape])]) -> (
     templates: [String: Template], diagnostics: [Diagnostic]
   ) {
     var diagnostics = Set(library.diagnostics)
@@ -27,7 +27,7 @@ package struct TemplateCompiler: Sendable {
           library.missing(root.template, called: "template", code: .templateMissing, at: nil))
         continue
       }
-      var compilation = TemplateCompilation(library: library, shape: root.shape)
+      var compilation = TemplateCompilation(library: library, shapes: root.shapes)
       compilation.compile(parsed)
       diagnostics.formUnion(compilation.diagnostics)
       templates[root.template] = Template(

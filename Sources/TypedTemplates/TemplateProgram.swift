@@ -1,28 +1,38 @@
-/// One step of rendering a template. An end is the index of the operation
-/// behind those that belong to a step.
-enum TemplateOperation: Sendable {
-  /// Prints literal bytes.
-  case literal(start: UInt32, end: UInt32)
-  /// Prints a text field, escaped.
-  case text(FieldPlace)
-  /// Prints a field of markup as it stands.
-  case html(FieldPlace)
-  /// Prints a URL, escaped.
-  case address(FieldPlace)
-  /// Leaves out what comes before the end where a field holds nothing.
-  case skipUnless(FieldPlace, end: UInt32)
-  /// Leaves out what comes before the end where a field holds something.
-  case skipIf(FieldPlace, end: UInt32)
-  /// Runs what comes before the end with a record open, if there is one.
-  case enter(FieldPlace, end: UInt32)
-  /// Runs what comes before the end once with each record of a list open.
-  case enterEach(FieldPlace, end: UInt32)
+import SafeMarkup
+
+/// One step of rendering a template.
+struct TemplateOperation: Sendable {
+  enum Kind {
+    /// Prints literal bytes.
+    case literal
+    /// Prints a text field, escaped.
+    case text
+    /// Prints a field of markup as it is.
+    case html
+    /// Prints a URL, escaped.
+    case address
+    /// Leaves out what comes before the end where a field holds nothing.
+    case skipUnless
+    /// Leaves out what comes before the end where a field holds something.
+    case skipIf
+    /// Runs what comes before the end with a record open, if there is one.
+    case enter
+    /// Runs what comes before the end once with each record of a list open.
+    case enterEach
+  }
+
+  let kind: Kind
+  var place = FieldPlace(level: 0, field: 0, tail: 0)
+  /// The literal bytes.
+  var start: UInt32 = 0
+  /// The end of the literal bytes, or the index of the operation behind those that belong to this one.
+  var end: UInt32 = 0
 }
 
 /// A field as the program finds it: the open record, its field, and how to go on from there.
 struct FieldPlace: Sendable {
   /// The record, counted from the outermost.
-  let level: UInt16
+  var level: UInt16
   /// The field of the record.
   let field: UInt16
   /// Which of the program's tails leads on from the field; 0 where the field itself is meant.
@@ -41,35 +51,25 @@ struct TemplateProgram: Sendable {
   /// Adds literal bytes, to the last operation where that is literal too.
   mutating func append(literal: some Collection<UInt8>) {
     guard !literal.isEmpty else { return }
-    var start = UInt32(clamping: literals.count)
+    let start = UInt32(clamping: literals.count)
     literals.append(contentsOf: literal)
-    if operations.count > boundary, case .literal(let earlier, _)? = operations.last {
-      start = earlier
-      operations.removeLast()
+    if operations.count <= boundary || operations.last?.kind != .literal {
+      operations.append(TemplateOperation(kind: .literal, start: start))
     }
-    operations.append(.literal(start: start, end: UInt32(clamping: literals.count)))
+    operations[operations.count - 1].end = UInt32(clamping: literals.count)
   }
 
-  /// Adds an operation.
-  mutating func append(_ operation: TemplateOperation) { operations.append(operation) }
-
-  /// Adds an operation that others belong to, and gives its index for `end(_:)`.
-  mutating func begin(_ operation: TemplateOperation) -> Int {
-    operations.append(operation)
+  /// Adds an operation on a field. Gives its index, for the `end(_:)` of one that others belong to.
+  @discardableResult
+  mutating func append(_ kind: TemplateOperation.Kind, _ place: FieldPlace) -> Int {
+    operations.append(TemplateOperation(kind: kind, place: place))
     return operations.count - 1
   }
 
   /// Ends what an earlier operation began.
   mutating func end(_ index: Int) {
     boundary = operations.count
-    let end = UInt32(clamping: operations.count)
-    switch operations[index] {
-    case .skipUnless(let place, _): operations[index] = .skipUnless(place, end: end)
-    case .skipIf(let place, _): operations[index] = .skipIf(place, end: end)
-    case .enter(let place, _): operations[index] = .enter(place, end: end)
-    case .enterEach(let place, _): operations[index] = .enterEach(place, end: end)
-    case .literal, .text, .html, .address: break
-    }
+    operations[index].end = UInt32(clamping: operations.count)
   }
 
   /// Makes a place of a path.
@@ -83,5 +83,45 @@ struct TemplateProgram: Sendable {
     return FieldPlace(
       level: UInt16(clamping: path.level), field: UInt16(clamping: path.indexes.first ?? Int.max),
       tail: UInt32(clamping: tail))
+  }
+
+  /// The program with the values of the outermost record in place of its fields, to be run with the records inside it.
+  /// Only single values are printed, no records.
+  func binding(_ record: Record) -> TemplateProgram {
+    var bound = TemplateProgram()
+    bound.tails = tails
+    bound.append(operations.indices, of: self, binding: record)
+    return bound
+  }
+
+  /// Adds operations of another program. Recurses as deep as sections are nested.
+  private mutating func append(_ range: Range<Int>, of program: Self, binding record: Record) {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let operation = program.operations[position]
+      let (place, end) = (operation.place, Int(operation.end))
+      position += 1
+      if operation.kind == .literal {
+        append(literal: program.literals[Int(operation.start)..<end])
+      } else if place.level > 0 {
+        let index = append(
+          operation.kind, FieldPlace(level: place.level - 1, field: place.field, tail: place.tail))
+        guard end > 0 else { continue }
+        append(position..<end, of: program, binding: record)
+        self.end(index)
+        position = end
+      } else {
+        let value = record.values.indices.contains(Int(place.field)) ? record.values[Int(place.field)] : .empty
+        switch operation.kind {
+        case .skipUnless: if !value.isShown { position = end }
+        case .skipIf: if value.isShown { position = end }
+        case .enter, .enterEach: position = end
+        case .literal, .text, .html, .address:
+          var html = HTML()
+          value.print(as: operation.kind, into: &html)
+          append(literal: html.bytes)
+        }
+      }
+    }
   }
 }

@@ -13,10 +13,9 @@ struct PageTemplatesTests {
   func builtIn() throws {
     let (templates, diagnostics) = PageTemplates.compile(try BuiltInTheme.load())
     #expect(diagnostics == [])
-    let names =
-      PageTemplates.postPages + PageTemplates.pages(of: PageKinds.all).map(\.template)
-      + PageTemplates.builtInSections
-    for name in names { #expect(try #require(templates)[name] != nil, "\(name)") }
+    let theme = try #require(templates)
+    for (name, _) in PageTemplates.pages(of: PageKinds.all) { #expect(theme.pages[name] != nil, "\(name)") }
+    for name in PageTemplates.builtInSections { #expect(theme[name] != nil, "\(name)") }
   }
 
   @Test("style sheets and the script are known by their hashed names and the icons by their own")

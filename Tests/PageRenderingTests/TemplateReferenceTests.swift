@@ -112,7 +112,8 @@ struct TemplateReferenceTests {
   ]
 
   private static let records: [(fields: any TemplateFields.Type, use: String)] = [
-    (PageFields.self, "The fields of all templates of pages."),
+    (SiteFields.self, "The fields of all templates of pages that are the same on every page of a site."),
+    (PageFields.self, "The other fields of all templates of pages."),
     (EntryFields.self, "`entries` of a page."),
     (PostFields.self, "`post` of an entry: what is the same in all places of a post."),
     (BranchFields.self, "`branch` and `stub` of an entry."),

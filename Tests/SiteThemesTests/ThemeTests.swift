@@ -155,7 +155,7 @@ struct ThemeTests {
     try site.write("Templates/page.mustache", "<p>{{titel}}</p>{{> partials/entry}}")
     let theme = try load()
     let compiled = TemplateCompiler(sources: theme.templates, slots: theme.slots)
-      .compile([(template: "page", shape: Shape(Fields.self))])
+      .compile([(template: "page", shapes: [Shape(Fields.self)])])
     #expect(
       compiled.diagnostics.map(\.place) == [.init(site.path + "/Templates/page.mustache", line: 1, column: 4)]
     )

@@ -55,7 +55,7 @@ struct SpecCase: Decodable, Sendable {
     let main = TemplateSource(name: "(case)", path: "case", text: template)
     let bridge = SpecBridge(rawNames: rawNames)
     let compiler = TemplateCompiler(sources: sources + [main], slots: [])
-    let compiled = compiler.compile([(template: "(case)", shape: bridge.shape(of: [data]))])
+    let compiled = compiler.compile([(template: "(case)", shapes: [bridge.shape(of: [data])])])
     var html = HTML()
     if case .record(let record) = bridge.value(data, as: .record(bridge.shape(of: [data])), named: "") {
       compiled.templates["(case)"]?.render(record, into: &html)

@@ -124,7 +124,7 @@ struct TemplateCompilerTests {
   func missingTemplate() {
     let sources = [TemplateSource(name: "profile", path: "p", text: "")]
     let compiled = TemplateCompiler(sources: sources, slots: [])
-      .compile([(template: "profil", shape: Shape(TestFields.self))])
+      .compile([(template: "profil", shapes: [Shape(TestFields.self)])])
     #expect(
       compiled.diagnostics.map(\.description) == [
         "error: there is no template \"profil\"; did you mean \"profile\"? [template-missing]"

@@ -49,7 +49,7 @@ struct TestTemplates {
       TemplateSource(name: name, path: "slots/\(name).mustache", text: text)
     }
     let compiler = TemplateCompiler(sources: sources, slots: fillings)
-    return compiler.compile([(template: "page", shape: Shape(TestFields.self))])
+    return compiler.compile([(template: "page", shapes: [Shape(TestFields.self)])])
   }
 
   /// What is wrong with a template, each as `line:column code`.

@@ -13,7 +13,7 @@ let compiler = TemplateCompiler(
     TemplateSource(name: "page", path: "page.mustache", text: BenchmarkPage.template),
     TemplateSource(name: "entry", path: "entry.mustache", text: BenchmarkPage.entryTemplate),
   ], slots: [])
-let compiled = compiler.compile([(template: "page", shape: Shape(PageFields.self))])
+let compiled = compiler.compile([(template: "page", shapes: [Shape(PageFields.self)])])
 for diagnostic in compiled.diagnostics { print(diagnostic) }
 
 if let page = BenchmarkPage.sample(), let template = compiled.templates["page"], compiled.diagnostics.isEmpty

@@ -14,24 +14,13 @@ struct EmbedFiles {
   private let scene: RenderScene
   /// The same for a post that is on no page of its own thread.
   private let outside: RenderScene
+  private let template: Template?
 
-  /// The fields that all embeds share.
-  private let frame: Record
-
-  /// `frame` has the fields that every page of the site has.
-  init(scene: RenderScene, frame: Record) {
-    self.scene = scene
+  init(scene: RenderScene, template: Template?) {
+    (self.scene, self.template) = (scene, template)
     var outside = scene
     outside.list = .nobody
     self.outside = outside
-    var frame = frame
-    frame[PageFields.pageClass] = .text("page-embed")
-    frame[PageFields.script] = scene.address(ofSite: scene.templates.asset("embed.js"))
-    // A look without a dark form, or without a light one, would not follow the page around the embed.
-    if !scene.look.followsSystem {
-      frame[PageFields.look] = .text(Look.automatic)
-    }
-    self.frame = frame
   }
 
   /// The files of the post that a page is about, or what is left of one at its URL.
@@ -95,19 +84,16 @@ struct EmbedFiles {
   }
 
   private func page(_ record: Record, at path: String) -> SiteFile? {
-    guard let file = SitePath(path + "index.html"), let template = scene.templates["embed"] else {
-      return nil
-    }
+    guard let file = SitePath(path + "index.html"), let template else { return nil }
     var html = HTML()
     template.render(record, into: &html)
     return SiteFile(file, bytes: html.bytes)
   }
 
   private func frame(_ heading: String, _ tags: HTML) -> Record {
-    var record = frame
-    record[PageFields.heading] = .text(heading)
-    record[PageFields.previewTags] = .html(tags)
-    return record
+    Record(
+      PageFields.self,
+      [.pageClass: .text("page-embed"), .heading: .text(heading), .previewTags: .html(tags)])
   }
 
   /// An embed is shown nowhere but in a frame, where search engines may read it as a piece of the page around it.

@@ -8,10 +8,12 @@ import TypedTemplates
 protocol PageKind: PlannedKind {
   /// The templates of its pages.
   var templates: [String] { get }
-  /// The fields of its templates besides `PageFields`.
+  /// The fields of its templates besides `SiteFields` and `PageFields`.
   var fields: [(name: String, kind: FieldKind)] { get }
   /// The template of one page.
   func template(of series: PageSeries) -> String
+  /// Changes those fields of the site that are different on its pages.
+  func adjust(_ site: inout Record, in scene: RenderScene)
   /// What a page is about, in words, with its link preview.
   func subject(of page: ShownSeries) -> PageSubject
   /// Fills in what a page shows besides its posts.
@@ -26,11 +28,12 @@ extension PageKind {
   var templates: [String] { [name] }
   var fields: [(name: String, kind: FieldKind)] { [] }
   func template(of series: PageSeries) -> String { templates[0] }
+  func adjust(_ site: inout Record, in scene: RenderScene) {}
   func fill(_ record: inout Record, for page: ShownSeries) {}
   func json(of page: ShownSeries, _ preview: LinkPreview) -> JSON? { nil }
   func feedTitle(of series: PageSeries, in scene: RenderScene) -> String { scene.settings.title }
 
-  /// The fields that its templates may name.
+  /// The fields that its templates may name besides those of the site.
   var shape: Shape {
     guard !fields.isEmpty else { return Shape(PageFields.self) }
     return Shape("page", fields: PageFields.allCases.map { (String(describing: $0), $0.kind) } + fields)

@@ -145,8 +145,11 @@ struct SearchPage: PageKind {
         ])
     }
     record[PageFields.isSearch] = .flag(true)
-    // From a folder, a page finds nothing at the root of a host.
-    for (field, name) in PageFiles.all { record[field] = Self.address(name, in: scene) }
+  }
+
+  /// From a folder, a page finds nothing at the root of a host.
+  func adjust(_ site: inout Record, in scene: RenderScene) {
+    for (field, name) in PageFiles.all { site[field] = Self.address(name, in: scene) }
   }
 
   private static func address(_ name: String, in scene: RenderScene) -> FieldValue {
