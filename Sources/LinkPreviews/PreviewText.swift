@@ -62,7 +62,8 @@ enum PreviewText {
     text.withBytes { bytes in
       var count = 0
       var isBehindSpace = true
-      for (index, byte) in bytes.enumerated() {
+      for index in bytes.indices {
+        let byte = bytes[index]
         let isSpace = byte == blank
         guard (0x20...0x7E).contains(byte), !(isSpace && isBehindSpace) else { return nil }
         isBehindSpace = isSpace

@@ -12,13 +12,13 @@ struct PageMaker {
   private let embeds: EmbedFiles
   private let fileLinks: FileLinks
   private let linked: LinkedPage
-  /// The templates of pages, by their names.
-  private let pages: [String: Template]
+  /// The templates of pages, by their names, with the fields of the site already printed.
+  private let templates: [String: Template]
 
-  init(_ scene: RenderScene, pages: [String: Template]) {
-    (self.scene, self.pages) = (scene, pages)
+  init(_ scene: RenderScene, _ boundTemplates: [String: Template]) {
+    (self.scene, templates) = (scene, boundTemplates)
     previews = PreviewMaker(scene: scene)
-    embeds = EmbedFiles(scene: scene, template: pages["embed"])
+    embeds = EmbedFiles(scene: scene, template: boundTemplates["embed"])
     fileLinks = FileLinks(scene: scene)
     linked = LinkedPage(scene: scene)
   }
@@ -34,7 +34,7 @@ struct PageMaker {
     var builder = EntryBuilder(scene: scene)
     var html = HTML()
     try scene.inputs.forEachPage { page throws(Failure) in
-      guard let path = page.address.file, let template = pages[scene.template(of: page.kind)] else {
+      guard let path = page.address.file, let template = templates[scene.template(of: page.kind)] else {
         return
       }
       let subject = previews.subject(of: page, &builder)

@@ -16,7 +16,7 @@ package struct PageRenderer: Sendable {
   package let siteScene: RenderScene
   private let besides: any PageExtras
   /// The templates of pages, with what is the same on every page already printed.
-  private let pages: [String: Template]
+  private let boundTemplates: [String: Template]
 
   /// Renders a plan with the templates of a theme.
   package init(
@@ -26,7 +26,7 @@ package struct PageRenderer: Sendable {
     self.besides = besides
     site = RenderSite(plan: plan, settings: settings, media: media, cards: cards, templates: templates)
     siteScene = RenderScene(site, PageInputs(whole: plan))
-    pages = siteScene.pageTemplates
+    boundTemplates = siteScene.boundTemplates
   }
 
   /// What is left when a group is rendered.
@@ -42,7 +42,7 @@ package struct PageRenderer: Sendable {
     _ inputs: PageInputs, emit: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) -> Rendered {
     let recorder = DependencyRecorder()
-    let maker = PageMaker(RenderScene(site, inputs, recorder), pages: pages)
+    let maker = PageMaker(RenderScene(site, inputs, recorder), boundTemplates)
     let fingerprint = inputs.key.fingerprint
     let diagnostics = try maker.makeFiles(and: besides) { file throws(Failure) in
       try emit(SiteFile(file.path, file.content, fingerprint: fingerprint))

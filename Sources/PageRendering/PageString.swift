@@ -2,7 +2,7 @@
 ///
 /// A theme has all of them: `Templates/strings/en.toml` is complete. A new text needs a case here and a line in each file
 /// of strings. Its placeholders are those of the built-in English text.
-package enum PageString: String, CaseIterable, Sendable {
+package enum PageString: Int, CaseIterable, Sendable {
   // How the language writes numbers, dates, lists and sentences.
   case direction, plurals, group, groupedFrom, months, monthsShort, dateDay, dateTime, dateLong,
     dateMonth, dateYear, listComma, listAnd, sentence, sentenceWithAlt
@@ -50,7 +50,9 @@ package enum PageString: String, CaseIterable, Sendable {
     labelSensitive, labelHidden
 
   /// The key in files of strings: `date-day` for `dateDay`.
-  var key: String {
-    rawValue.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+  var key: String { Self.keys[rawValue] }
+
+  private static let keys = allCases.map { string in
+    "\(string)".reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
   }
 }

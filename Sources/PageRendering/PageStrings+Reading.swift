@@ -65,9 +65,10 @@ private struct StringsReading {
   }
 
   mutating func strings() -> PageStrings {
-    var patterns: [PageString: [PluralCategory: StringPattern]] = [:]
-    for string in PageString.allCases { patterns[string] = forms(of: string) }
-    let pattern = { (string: PageString) in patterns[string]?[.other] ?? StringPattern("") }
+    let patterns = PageString.allCases.map { forms(of: $0) }
+    let pattern = { (string: PageString) in
+      patterns[string.rawValue][PluralCategory.other.rawValue] ?? StringPattern("")
+    }
     let dates = DateForm(
       months: months(.months), monthsShort: months(.monthsShort), day: pattern(.dateDay),
       time: pattern(.dateTime), long: pattern(.dateLong), month: pattern(.dateMonth))
@@ -82,11 +83,11 @@ private struct StringsReading {
   }
 
   /// The plural forms of a string; a string without plural forms is `.other`.
-  private mutating func forms(of string: PageString) -> [PluralCategory: StringPattern] {
-    var forms: [PluralCategory: StringPattern] = [:]
+  private mutating func forms(of string: PageString) -> [StringPattern?] {
+    var forms = [StringPattern?](repeating: nil, count: PluralCategory.allCases.count)
     let allowed = placeholders[string.key] ?? []
-    let keys = PluralCategory.allCases.map { ($0, "\(string.key).\($0.rawValue)") }
-    for (category, key) in [(.other, string.key)] + keys {
+    let keys = PluralCategory.allCases.map { ($0, "\(string.key).\($0)") }
+    for (category, key) in [(PluralCategory.other, string.key)] + keys {
       guard let text = theme[key] else { continue }
       let pattern = StringPattern(text.text)
       for place in pattern.places where !allowed.contains(place) {
@@ -94,9 +95,9 @@ private struct StringsReading {
         let hint = expected.isEmpty ? "this string has no placeholders" : "expected \(expected)"
         reject("\"\(key)\" has an unknown placeholder {\(place)}; \(hint)", at: text)
       }
-      forms[category] = pattern
+      forms[category.rawValue] = pattern
     }
-    if forms[.other] == nil {
+    if forms[PluralCategory.other.rawValue] == nil {
       let message = "the string \"\(string.key)\" is missing; add it to Templates/strings/en.toml"
       diagnostics.append(.error(.stringMissing, message))
     }

@@ -15,11 +15,12 @@ package final class PageStrings: Sendable {
   let numbers: NumberForm
   let dates: DateForm
   let plurals: PluralRule
-  let patterns: [PageString: [PluralCategory: StringPattern]]
+  /// The forms of each string, by the raw values of `PageString` and `PluralCategory`.
+  private let patterns: [[StringPattern?]]
 
   init(
     language: String, isRightToLeft: Bool, zone: SiteZone = .utc, numbers: NumberForm, dates: DateForm,
-    plurals: PluralRule, patterns: [PageString: [PluralCategory: StringPattern]]
+    plurals: PluralRule, patterns: [[StringPattern?]]
   ) {
     (self.language, self.isRightToLeft, self.zone) = (language, isRightToLeft, zone)
     (self.numbers, self.dates, self.plurals, self.patterns) = (numbers, dates, plurals, patterns)
@@ -37,20 +38,24 @@ package final class PageStrings: Sendable {
 
   /// A string with its placeholders filled.
   package func callAsFunction(_ string: PageString, _ values: KeyValuePairs<String, String> = [:]) -> String {
-    fill(patterns[string]?[.other], values, count: nil)
+    fill(pattern(string, .other), values, count: nil)
   }
 
   /// The plural form of a string for a number, which replaces `{count}`.
   func counted(_ string: PageString, _ count: Int, _ values: KeyValuePairs<String, String> = [:]) -> String {
-    let forms = patterns[string]
-    return fill(forms?[plurals.category(of: count)] ?? forms?[.other], values, count: count)
+    fill(
+      pattern(string, plurals.category(of: count)) ?? pattern(string, .other), values, count: count)
   }
 
   /// The plural forms of a string for a script: `one reply|other replies`.
   func forms(of string: PageString) -> String {
     PluralCategory.allCases.compactMap { category in
-      patterns[string]?[category].map { "\(category.rawValue) \($0.filled { "{\($0)}" })" }
+      pattern(string, category).map { "\(category) \($0.filled { "{\($0)}" })" }
     }.joined(separator: "|")
+  }
+
+  private func pattern(_ string: PageString, _ category: PluralCategory) -> StringPattern? {
+    patterns[string.rawValue][category.rawValue]
   }
 
   private func fill(
@@ -65,6 +70,8 @@ package final class PageStrings: Sendable {
   /// Isolates a name in text of the other direction, so that it does not reorder what follows; an attribute cannot have
   /// `<bdi>` (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates).
   private func isolated(_ text: String) -> String {
+    // No letter that is written from right to left begins with a smaller byte.
+    if !isRightToLeft, !text.utf8.contains(where: { $0 >= 0xD6 }) { return text }
     let hasOther = text.unicodeScalars.contains {
       isRightToLeft ? $0.properties.isAlphabetic : $0.isRightToLeft
     }

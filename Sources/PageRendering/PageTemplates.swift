@@ -65,7 +65,8 @@ package struct PageTemplates: Sendable {
     let pageNames = Set(pages.map(\.template))
     let templates = PageTemplates(
       pages: compiled.templates.filter { pageNames.contains($0.key) },
-      sections: compiled.templates.filter { !pageNames.contains($0.key) }, added: Dictionary(added.map { ($0.kind, $0) }) { $1 },
+      sections: compiled.templates.filter { !pageNames.contains($0.key) },
+      added: Dictionary(added.map { ($0.kind, $0) }) { $1 },
       looks: theme.looks, strings: strings,
       publicFiles: Dictionary(
         theme.publicFiles.map { ($0.name.description, $0.path.description) }, uniquingKeysWith: { $1 }),

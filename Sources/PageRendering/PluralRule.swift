@@ -37,4 +37,4 @@ enum PluralRule: String, CaseIterable, Sendable {
 }
 
 /// The name of a form of a string, as CLDR calls it.
-enum PluralCategory: String, CaseIterable, Sendable { case zero, one, two, few, many, other }
+enum PluralCategory: Int, CaseIterable, Sendable { case zero, one, two, few, many, other }

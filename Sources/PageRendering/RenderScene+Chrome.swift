@@ -16,15 +16,20 @@ extension RenderScene {
   }
 
   /// The templates of pages with the fields of the site already printed.
-  var pageTemplates: [String: Template] {
-    let record = siteRecord
-    var pages = templates.pages.mapValues { $0.binding(record) }
-    for kind in site.kinds {
-      var adjusted = record
-      kind.adjust(&adjusted, in: self)
-      for name in kind.templates { pages[name] = templates.pages[name]?.binding(adjusted) }
-    }
-    return pages
+  var boundTemplates: [String: Template] {
+    let site = siteRecord
+    let others = ["embed": embedRecord(site), "search": SearchPage.fields(site, in: self)]
+    return Dictionary(
+      uniqueKeysWithValues: templates.pages.map { ($0.key, $0.value.binding(others[$0.key] ?? site)) })
+  }
+
+  /// The fields of the site as they are in an embed. A look without a dark form, or without a light one, would not follow
+  /// the page around it.
+  private func embedRecord(_ site: Record) -> Record {
+    var record = site
+    record[SiteFields.script] = address(ofSite: templates.asset("embed.js"))
+    if !look.followsSystem { record[SiteFields.look] = .text(Look.automatic) }
+    return record
   }
 
   /// The fields that are the same on every page.
@@ -56,8 +61,6 @@ extension RenderScene {
       record[SiteFields.offlineWorker] = address(ofSite: templates.asset(PublicFile.serviceWorker))
     }
     record[SiteFields.look] = .text(look.name)
-    // A look without a dark form, or without a light one, would not follow the page around an embed.
-    record[SiteFields.embedLook] = .text(look.followsSystem ? look.name : Look.automatic)
     if settings.density != .normal { record[SiteFields.density] = .text(settings.density.rawValue) }
     if let color = look.darkColor { record[SiteFields.darkColor] = .text(color) }
   }

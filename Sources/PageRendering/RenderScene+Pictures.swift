@@ -9,7 +9,6 @@ extension RenderScene {
     fill(published, in: &record)
     var forms = media.forms(source)
     guard let fallback = forms.popLast() else { return }
-    record[PictureFields.isScaled] = .flag(true)
     record[PictureFields.shown] = address(ofSite: fallback.path.description)
     record[PictureFields.pixels] = .text(String(fallback.width ?? 0))
     record[PictureFields.formats] = .records([formatRecord(forms)].compactMap(\.self))

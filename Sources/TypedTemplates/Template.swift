@@ -2,14 +2,19 @@ package import SafeMarkup
 
 /// A compiled template: give it a record, and it appends markup.
 ///
-/// All questions were settled when it was compiled, so rendering cannot fail. It knows nothing of posts.
-package struct Template: Sendable {
+/// All questions were settled when it was compiled, so rendering cannot fail. It knows nothing of posts. A class, since
+/// every page asks for its template, and a copy would count references to all of its parts.
+package final class Template: Sendable {
   /// What other templates call it.
   package let name: String
   /// The templates whose text is in this one, and the slots that were filled as `slots/NAME`, sorted: a change
   /// of any other template leaves what this one renders as it is.
   package let includes: [String]
   let program: TemplateProgram
+
+  init(name: String, includes: [String], program: TemplateProgram) {
+    (self.name, self.includes, self.program) = (name, includes, program)
+  }
 
   /// The URLs of its outermost record that it prints, by the indexes of their fields.
   package var printedURLs: Set<Int> {
@@ -25,8 +30,8 @@ package struct Template: Sendable {
     Template(name: name, includes: includes, program: program.binding(record))
   }
 
-  /// Appends the template's text with the fields of a record, which must be of the shape that the template
-  /// was compiled against.
+  /// Appends the template's text with the fields of a record, which must be of the only shape that the template was
+  /// compiled against, or of the innermost if the other is bound.
   package func render(_ record: Record, into html: inout HTML) {
     // Most of what a template prints is its own text.
     if html.isEmpty { html.reserveCapacity(program.literals.count) }

@@ -25,14 +25,15 @@ struct TemplateOperation: Sendable {
   var place = FieldPlace(level: 0, field: 0, tail: 0)
   /// The literal bytes.
   var start: UInt32 = 0
-  /// The end of the literal bytes, or the index of the operation behind those that belong to this one.
+  /// The end of the literal bytes, or the index of the operation behind those that belong to this one; 0 of what prints a
+  /// field.
   var end: UInt32 = 0
 }
 
 /// A field as the program finds it: the open record, its field, and how to go on from there.
 struct FieldPlace: Sendable {
   /// The record, counted from the outermost.
-  var level: UInt16
+  let level: UInt16
   /// The field of the record.
   let field: UInt16
   /// Which of the program's tails leads on from the field; 0 where the field itself is meant.
@@ -101,26 +102,21 @@ struct TemplateProgram: Sendable {
       let operation = program.operations[position]
       let (place, end) = (operation.place, Int(operation.end))
       position += 1
-      if operation.kind == .literal {
-        append(literal: program.literals[Int(operation.start)..<end])
-      } else if place.level > 0 {
-        let index = append(
-          operation.kind, FieldPlace(level: place.level - 1, field: place.field, tail: place.tail))
+      switch operation.kind {
+      case .literal: append(literal: program.literals[Int(operation.start)..<end])
+      case let kind where place.level > 0:
+        let index = append(kind, FieldPlace(level: place.level - 1, field: place.field, tail: place.tail))
         guard end > 0 else { continue }
         append(position..<end, of: program, binding: record)
         self.end(index)
         position = end
-      } else {
-        let value = record.values.indices.contains(Int(place.field)) ? record.values[Int(place.field)] : .empty
-        switch operation.kind {
-        case .skipUnless: if !value.isShown { position = end }
-        case .skipIf: if value.isShown { position = end }
-        case .enter, .enterEach: position = end
-        case .literal, .text, .html, .address:
-          var html = HTML()
-          value.print(as: operation.kind, into: &html)
-          append(literal: html.bytes)
-        }
+      case .text, .html, .address:
+        var html = HTML()
+        record.value(at: place).print(as: operation.kind, into: &html)
+        append(literal: html.bytes)
+      case .skipUnless: if !record.value(at: place).isShown { position = end }
+      case .skipIf: if record.value(at: place).isShown { position = end }
+      case .enter, .enterEach: position = end
       }
     }
   }

@@ -29,7 +29,7 @@ struct OutlineQueueTests {
   }
 
   private static func given(_ file: MappedFile, jobs: Int, blockSize: Int) -> [Given] {
-    let queue = OutlineQueue(of: file, jobs: jobs, blockSize: blockSize)
+    var queue = OutlineQueue(of: file, jobs: jobs, blockSize: blockSize)
     var (given, count): ([Given], Int) = ([], 0)
     while let lines = queue.next() {
       for line in lines.lines {
@@ -109,7 +109,7 @@ struct OutlineQueueTests {
   func many(jobs: Int) throws {
     let count = 3 * OutlinedLines.limit + 7
     let file = try file((0..<count).map { $0 % 3 == 0 ? "\n" : "{}\n" }.joined())
-    let queue = OutlineQueue(of: file, jobs: jobs, blockSize: 1 << 20)
+    var queue = OutlineQueue(of: file, jobs: jobs, blockSize: 1 << 20)
     var sizes: [Int] = []
     while let lines = queue.next() { sizes.append(lines.lines.count) }
     #expect(sizes.count == 3 && sizes.allSatisfy { $0 <= OutlinedLines.limit })
@@ -121,7 +121,7 @@ struct OutlineQueueTests {
     #expect(Self.given(try file(""), jobs: 16, blockSize: 8).isEmpty)
     let long = try file(String(repeating: Self.short + "\n", count: 500))
     for jobs in [1, 2, 16] {
-      let queue = OutlineQueue(of: long, jobs: jobs, blockSize: 64)
+      var queue = OutlineQueue(of: long, jobs: jobs, blockSize: 64)
       #expect(queue.next()?.lines.first?.number == 1)
     }
   }

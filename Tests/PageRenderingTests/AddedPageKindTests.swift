@@ -58,4 +58,11 @@ struct AddedPageKindTests {
   func names(name: String) {
     #expect(throws: Diagnostic.self) { try PageKinds.all(adding: [AddedPageKind(name) { _ in [] }]) }
   }
+
+  @Test("a field that every page has is refused", arguments: ["siteTitle", "script", "heading"])
+  func fields(name: String) {
+    #expect(throws: Diagnostic.self) {
+      try PageKinds.all(adding: [AddedPageKind("days", fields: [(name, .text)]) { _ in [] }])
+    }
+  }
 }

@@ -43,7 +43,7 @@ struct PageStringsTests {
     let theme = try BuiltInTheme.load()
     let own = try #require(theme.stringsFiles[language])
     let rule = try #require(PluralRule(rawValue: own["plurals"]?.text ?? ""))
-    let used = Set([1, 2, 3, 11, 100].map { rule.category(of: $0).rawValue })
+    let used = Set([1, 2, 3, 11, 100].map { "\(rule.category(of: $0))" })
     for base in Set(own.keys.filter { $0.hasSuffix(".other") }.map(ThemeStrings.base)) {
       let forms = Set(
         own.keys.filter { $0.hasPrefix("\(base).") }.map { String($0.dropFirst(base.count + 1)) })

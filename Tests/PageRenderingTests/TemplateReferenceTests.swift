@@ -37,7 +37,10 @@ struct TemplateReferenceTests {
     let names = Self.records.map { Self.shapeName($0.fields) }
     for record in Self.records {
       for field in Self.fields(record.fields) {
-        if let shape = field.field.shape { #expect(names.contains(shape), "\(shape)") }
+        switch field.field.kind {
+        case .record(let shape), .records(let shape): #expect(names.contains(shape.name), "\(shape.name)")
+        case .text, .html, .address, .flag: break
+        }
         #expect(
           field.field.description.hasSuffix(".") || field.field.description.hasSuffix("…"), "\(field.name)")
       }
@@ -112,7 +115,7 @@ struct TemplateReferenceTests {
   ]
 
   private static let records: [(fields: any TemplateFields.Type, use: String)] = [
-    (SiteFields.self, "The fields of all templates of pages that are the same on every page of a site."),
+    (SiteFields.self, "The fields of all templates of pages that are the same on every page of a site, besides those of the page."),
     (PageFields.self, "The other fields of all templates of pages."),
     (EntryFields.self, "`entries` of a page."),
     (PostFields.self, "`post` of an entry: what is the same in all places of a post."),
@@ -127,7 +130,7 @@ struct TemplateReferenceTests {
     (ProfileLineFields.self, "`fields` of an account."),
     (PictureFields.self, "A picture: `avatar`, `banner`, `picture`, and `pictures` of a gallery."),
     (PictureFormatFields.self, "`formats` of a picture: one format that some browsers support."),
-    (PictureWidthFields.self, "`narrower` of a picture or a picture format: one width."),
+    (PictureWidthFields.self, "`narrower` of a picture format: one width."),
     (OriginalFields.self, "`original`, `others` and `moved`: a page on a network."),
     (TabFields.self, "`tabs` of a page: the lists of an account."),
     (TileFields.self, "`tiles` of a media page: one post each."),
@@ -223,7 +226,7 @@ struct TemplateReferenceTests {
       page += "| `\(template.name)` | \(template.use) | [\(template.fields)](\(anchor(template.fields))) |\n"
     }
     page += "\nPartials see the fields of every record around the place that includes them.\n"
-    page += "\n## Slots\n\nSlots see the fields of a page.\n\n| slot | where |\n| --- | --- |\n"
+    page += "\n## Slots\n\nSlots see the fields of a page and of the site.\n\n| slot | where |\n| --- | --- |\n"
     for slot in slots { page += "| `\(slot.name)` | \(slot.place) |\n" }
     page += kinds + "\n## Fields\n"
     for record in records {
@@ -242,8 +245,8 @@ struct TemplateReferenceTests {
     case .html: "HTML"
     case .address: "URL"
     case .flag: "flag"
-    case .record: "[\(field.shape ?? "")](\(anchor(field.shape ?? "")))"
-    case .records: "list of [\(field.shape ?? "")](\(anchor(field.shape ?? "")))"
+    case .record(let shape): "[\(shape.name)](\(anchor(shape.name)))"
+    case .records(let shape): "list of [\(shape.name)](\(anchor(shape.name)))"
     }
   }
 

@@ -27,12 +27,18 @@ struct TemplateBindingTests {
       ("{{siteTitle}} {{{logo}}}<a href=\"{{home}}\">", "A &amp; {{title}} <svg></svg><a href=\"/\">"),
       ("{{#isDraft}}draft{{/isDraft}}{{^isDraft}}whole{{/isDraft}}", "draft"),
       ("{{#note}}{{note}}{{/note}}{{^note}}none{{/note}}", "none"),
-      ("{{#posts}}{{#isDraft}}{{id}}{{siteTitle}} {{/isDraft}}{{/posts}}", "1A &amp; {{title}} 2A &amp; {{title}} "),
+      (
+        "{{#posts}}{{#isDraft}}{{id}}{{siteTitle}} {{/isDraft}}{{/posts}}",
+        "1A &amp; {{title}} 2A &amp; {{title}} "
+      ),
       ("{{#isDraft}}{{#posts}}{{id}}{{^isNew}}old{{/isNew}},{{/posts}}|{{/isDraft}}.", "1,2,|."),
       ("{{#isNew}}{{#note}}x{{/note}}{{/isNew}}{{#isNew}}new{{/isNew}}", "new"),
-      ("{{#home}}<a href=\"{{.}}\">{{title}} by {{author.name}}</a>{{/home}}", "<a href=\"/\">Title by Ada</a>"),
+      (
+        "{{#home}}<a href=\"{{.}}\">{{title}} by {{author.name}}</a>{{/home}}",
+        "<a href=\"/\">Title by Ada</a>"
+      ),
       ("{{^isNew}}a{{/isNew}}b{{#words}}c{{/words}}d{{siteTitle}}", "bdA &amp; {{title}}"),
-      ("[{{#owner}}{{name}}{{/owner}}{{owner.name}}]", "[]"),
+      ("[{{#owner}}{{name}}{{/owner}}{{owner.name}}{{#owner.name}}x{{/owner.name}}]", "[]"),
     ])
   func values(text: String, expected: String) throws {
     let bound = try template(text).binding(site)
@@ -59,7 +65,8 @@ struct TemplateBindingTests {
       TestSiteFields.self,
       [
         .siteTitle: .text("A & {{title}}"), .logo: .html(HTML(markup: "<svg></svg>")),
-        .home: Address(rooted: "/").map { .address($0) } ?? .empty, .isDraft: .flag(true), .title: .text("hidden by the page's"),
+        .home: Address(rooted: "/").map { .address($0) } ?? .empty, .isDraft: .flag(true),
+        .title: .text("hidden by the page's"),
         .owner: .record(Record(TestAuthorFields.self, [.name: .text("Ada")])),
       ])
   }

@@ -46,7 +46,7 @@ struct NativeReader {
     section = Section()
     collector.begin(file)
     try file.contents.withBytes { bytes throws(Diagnostic) in
-      let queue = OutlineQueue(of: file.contents, jobs: jobs)
+      var queue = OutlineQueue(of: file.contents, jobs: jobs)
       var count = 0
       while let lines = queue.next() {
         for line in lines.lines { try read(line, after: count, in: bytes, of: file) }

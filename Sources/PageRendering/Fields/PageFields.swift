@@ -95,7 +95,7 @@ enum ProfileLineFields: Int, TemplateFields {
 
 /// A published picture, or a note that says why it is not shown.
 enum PictureFields: Int, TemplateFields {
-  case isShown, source, shown, formats, isScaled, narrower, pixels, width, height, column, tint, alt, note
+  case isShown, source, shown, formats, pixels, width, height, column, tint, alt, note
   case original
 
   var field: TemplateField {
@@ -104,8 +104,6 @@ enum PictureFields: Int, TemplateFields {
     case .source: .url("The file in full size.")
     case .shown: .url("The file for `src`: the widest form that every browser supports, or `source`.")
     case .formats: .records(PictureFormatFields.self, "Forms in other formats, the best first.")
-    case .isScaled: .flag("There are smaller forms.")
-    case .narrower: .records(PictureWidthFields.self, "Narrower forms of `shown`.")
     case .pixels: .text("The width of `shown` in pixels, if there are forms.")
     case .width: .text("The width in pixels.")
     case .height: .text("The height in pixels.")

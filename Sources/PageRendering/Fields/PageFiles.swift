@@ -3,7 +3,7 @@ enum PageFiles {
   static let all: [(field: SiteFields, name: String)] = [
     (.looks, "looks.css"), (.stylesheet, "site.css"), (.listSheet, "lists.css"), (.threadSheet, "thread.css"),
     (.embedSheet, "embed.css"), (.firstScript, "first-paint.js"), (.growthScript, "growth.js"),
-    (.script, "site.js"), (.embedScript, "embed.js"), (.viewer, "viewer.js"), (.viewerSheet, "viewer.css"), (.filterScript, "filter.js"),
-    (.filterSheet, "filter.css"),
+    (.script, "site.js"), (.viewer, "viewer.js"), (.viewerSheet, "viewer.css"),
+    (.filterScript, "filter.js"), (.filterSheet, "filter.css"),
   ]
 }

@@ -3,9 +3,9 @@ import TypedTemplates
 /// What is the same on every page of a site. The values are printed into the templates of pages once, before any page is
 /// rendered, so they are single values.
 enum SiteFields: Int, TemplateFields {
-  case language, isRightToLeft, look, embedLook, density, darkColor
+  case language, isRightToLeft, look, density, darkColor
   case looks, stylesheet, listSheet, threadSheet, embedSheet
-  case firstScript, growthScript, script, embedScript, viewer, viewerSheet, offlineWorker, manifest
+  case firstScript, growthScript, script, viewer, viewerSheet, offlineWorker, manifest
   case siteTitle, homeURL, aboutURL, tagsURL, monthsURL, searchURL, openSearchURL
   case filterScript, filterSheet
 
@@ -14,7 +14,6 @@ enum SiteFields: Int, TemplateFields {
     case .language: .text("The language of the site, for `lang`.")
     case .isRightToLeft: .flag("The language is written from right to left.")
     case .look: .text("The name of the look, for `data-look`.")
-    case .embedLook: .text("The name of the look of embeds, which follow the page around them.")
     case .density: .text("How close posts are, for `data-density`: `compact` or `roomy`, else none.")
     case .darkColor:
       .text(
@@ -28,8 +27,7 @@ enum SiteFields: Int, TemplateFields {
       .url("`first-paint.js` under its hashed name: what the first frame needs, before the style sheets.")
     case .growthScript:
       .url("`growth.js` under its hashed name, which `first-paint.js` loads: what grows from page to page.")
-    case .script: .url("`site.js` under its hashed name.")
-    case .embedScript: .url("`embed.js` under its hashed name.")
+    case .script: .url("`site.js` under its hashed name; in `embed`, `embed.js`.")
     case .viewer: .url("`viewer.js` under its hashed name, which a page with pictures loads.")
     case .viewerSheet: .url("`viewer.css` under its hashed name.")
     case .offlineWorker: .url("`offline.js`, the service worker, if the site has `offline = true`.")

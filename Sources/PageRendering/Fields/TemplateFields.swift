@@ -20,13 +20,11 @@ extension TemplateFields {
 /// What a field of a template holds.
 struct TemplateField {
   let kind: FieldKind
-  /// The name of the shape of its records; `nil` for single values.
-  let shape: String?
   /// What it holds, in one phrase.
   let description: String
 
-  private init(_ kind: FieldKind, shape: String? = nil, _ description: String) {
-    (self.kind, self.shape, self.description) = (kind, shape, description)
+  private init(_ kind: FieldKind, _ description: String) {
+    (self.kind, self.description) = (kind, description)
   }
 
   static func text(_ description: String) -> Self { Self(.text, description) }
@@ -35,10 +33,10 @@ struct TemplateField {
   static func flag(_ description: String) -> Self { Self(.flag, description) }
 
   static func record<Fields: TemplateFields>(_ fields: Fields.Type, _ description: String) -> Self {
-    Self(.record(Shape(fields)), shape: Fields.shapeName, description)
+    Self(.record(Shape(fields)), description)
   }
 
   static func records<Fields: TemplateFields>(_ fields: Fields.Type, _ description: String) -> Self {
-    Self(.records(Shape(fields)), shape: Fields.shapeName, description)
+    Self(.records(Shape(fields)), description)
   }
 }

@@ -78,7 +78,8 @@ package struct AddedPageKind: PageKind {
 extension PageKinds {
   /// Every kind, with kinds that a program adds.
   ///
-  /// - Throws: `page-kind-unusable` if the name of one cannot be a folder of the site, or another kind has it.
+  /// - Throws: `page-kind-unusable` if the name of one cannot be a folder of the site, or another kind has it, or if every
+  ///   page has a field that it names.
   package static func all(adding kinds: [AddedPageKind]) throws(Diagnostic) -> [any PlannedKind] {
     var all = all
     for kind in kinds {
@@ -89,6 +90,13 @@ extension PageKinds {
           "\"\(kind.name)\" cannot be the name of an added kind of page; expected a name in lower case such as"
             + " \"on-this-day\" that no other kind and no folder of the site has")
       }
+      let known = Shape(SiteFields.self).fieldNames + Shape(PageFields.self).fieldNames
+      if let field = kind.fields.first(where: { known.contains($0.name) }) {
+        throw .error(
+          .pageKindUnusable,
+          "the added kind of page \"\(kind.name)\" has a field \"\(field.name)\", which every page has; expected"
+            + " another name")
+      }
       all.append(kind)
     }
     return all
@@ -96,10 +104,10 @@ extension PageKinds {
 }
 
 extension Diagnostic.Code {
-  /// The name of a page kind that a program added is invalid.
+  /// The name of a page kind that a program added, or of a field of it, is invalid.
   ///
   /// - Cause: It is taken, or not lower case.
-  /// - Fix: Choose a name such as `on-this-day`.
+  /// - Fix: Choose a name such as `on-this-day`, or another name for the field.
   /// - Example: `error: "Tags" cannot be the name of an added kind of page; expected a name in lower case
   ///            such as "on-this-day" that no other kind and no folder of the site has [page-kind-unusable]`
   package static let pageKindUnusable: Diagnostic.Code = "page-kind-unusable"

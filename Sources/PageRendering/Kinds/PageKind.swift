@@ -12,8 +12,6 @@ protocol PageKind: PlannedKind {
   var fields: [(name: String, kind: FieldKind)] { get }
   /// The template of one page.
   func template(of series: PageSeries) -> String
-  /// Changes those fields of the site that are different on its pages.
-  func adjust(_ site: inout Record, in scene: RenderScene)
   /// What a page is about, in words, with its link preview.
   func subject(of page: ShownSeries) -> PageSubject
   /// Fills in what a page shows besides its posts.
@@ -28,7 +26,6 @@ extension PageKind {
   var templates: [String] { [name] }
   var fields: [(name: String, kind: FieldKind)] { [] }
   func template(of series: PageSeries) -> String { templates[0] }
-  func adjust(_ site: inout Record, in scene: RenderScene) {}
   func fill(_ record: inout Record, for page: ShownSeries) {}
   func json(of page: ShownSeries, _ preview: LinkPreview) -> JSON? { nil }
   func feedTitle(of series: PageSeries, in scene: RenderScene) -> String { scene.settings.title }

@@ -147,9 +147,11 @@ struct SearchPage: PageKind {
     record[PageFields.isSearch] = .flag(true)
   }
 
-  /// From a folder, a page finds nothing at the root of a host.
-  func adjust(_ site: inout Record, in scene: RenderScene) {
-    for (field, name) in PageFiles.all { site[field] = Self.address(name, in: scene) }
+  /// The fields of the site as they are on the page: from a folder, it finds nothing at the root of a host.
+  static func fields(_ site: Record, in scene: RenderScene) -> Record {
+    var record = site
+    for (field, name) in PageFiles.all { record[field] = address(name, in: scene) }
+    return record
   }
 
   private static func address(_ name: String, in scene: RenderScene) -> FieldValue {
