@@ -1,13 +1,21 @@
 /// The members of one kind of JSON object in the native format, in the order in which they are written.
 ///
 ///     RecordFields<LinkCard> { card in
-///       card.always("url", .string, \.url, "The URL of the page.", example: "\"https://ada.example\"")
-///       card.optional("title", .string, \.title, "The title of the page.", example: "\"Ada\"")
+///       /// The URL of the page.
+///       ///
+///       /// - Example: `"https://ada.example"`
+///       card.always("url", .string, \.url)
+///       /// The picture of the page.
+///       card.optional("image", .media, \.image)
 ///     }
 ///
-/// Each line says everything about a member: its key, how its value is read, written and described in messages, the
-/// property that holds it, and what `docs/reference/native-format.md` says about it. A value that cannot be read leaves
-/// the property as it is.
+/// Each line says everything about a member: its key, how its value is read, written and described in messages, and the
+/// property that holds it. A value that cannot be read leaves the property as it is.
+///
+/// A test makes `docs/reference/native-format.md` from these lines and the comments above them. A comment starts with
+/// the meaning of the member. `- Example:` is a value as JSON; without it the example is that of the form.
+/// `- Unset:` is what a missing member means. The name of the parameter, here `card`, is the name of the object on
+/// that page.
 struct RecordFields<Value>: Sendable {
   private struct Field: Sendable {
     let key: StaticString
@@ -17,55 +25,35 @@ struct RecordFields<Value>: Sendable {
     let fill: @Sendable (inout Value, Value) -> Void
   }
   private var fields: [Field] = []
-  /// What the reference says about the members, in their order.
-  private(set) var documentation: [RecordMember] = []
 
   /// The members that a closure adds.
   init(_ add: (inout RecordFields) -> Void) { add(&self) }
 
   /// Adds a member that is written unless the property is `nil`.
   mutating func optional<Member>(
-    _ key: StaticString, _ type: RecordValue<Member>, _ path: any WritableKeyPath<Value, Member?> & Sendable,
-    _ meaning: StaticString, example: StaticString? = nil
+    _ key: StaticString, _ type: RecordValue<Member>, _ path: any WritableKeyPath<Value, Member?> & Sendable
   ) {
-    documentation.append(RecordMember(key, type.form, type.limits, .optional, meaning, example))
     add(key, type, { $0[keyPath: path] }, { $0[keyPath: path] = $1 })
   }
 
-  /// Adds a member that is always written. A reader needs it unless `unset` says what a missing one means.
+  /// Adds a member that is always written. A reader needs it unless its comment says what a missing one means.
   mutating func always<Member>(
-    _ key: StaticString, _ type: RecordValue<Member>, _ path: any WritableKeyPath<Value, Member> & Sendable,
-    _ meaning: StaticString, unset: StaticString? = nil, example: StaticString? = nil
+    _ key: StaticString, _ type: RecordValue<Member>, _ path: any WritableKeyPath<Value, Member> & Sendable
   ) {
-    let presence = unset.map(RecordMember.Presence.unset) ?? .required
-    documentation.append(RecordMember(key, type.form, type.limits, presence, meaning, example))
     add(key, type, { $0[keyPath: path] }, { $0[keyPath: path] = $1 })
   }
 
   /// Adds a member that is written unless the property has a value that says nothing, such as an empty list.
   mutating func unless<Member: Sendable & Equatable>(
     _ nothing: Member, _ key: StaticString, _ type: RecordValue<Member>,
-    _ path: any WritableKeyPath<Value, Member> & Sendable, _ meaning: StaticString,
-    example: StaticString? = nil
+    _ path: any WritableKeyPath<Value, Member> & Sendable
   ) {
-    let presence: RecordMember.Presence = nothing as? Bool == false ? .unset("`false`") : .optional
-    documentation.append(RecordMember(key, type.form, type.limits, presence, meaning, example))
     add(key, type, { $0[keyPath: path] == nothing ? nil : $0[keyPath: path] }, { $0[keyPath: path] = $1 })
   }
 
   /// Adds the `type` of a record, which is always the same.
   mutating func type(_ name: StaticString) {
-    documentation.append(
-      RecordMember(
-        "type", .string, ValueLimits(words: ["\(name)"]), .required, "The kind of the record.", name))
     add("type", .string, { _ in "\(name)" }, { _, _ in })
-  }
-
-  /// Documents a member that no property holds: others read it, and a copy of the record keeps it as it is.
-  mutating func kept(
-    _ key: StaticString, _ form: ValueForm, _ meaning: StaticString, example: StaticString? = nil
-  ) {
-    documentation.append(RecordMember(key, form, ValueLimits(), .optional, meaning, example))
   }
 
   private mutating func add<Member>(

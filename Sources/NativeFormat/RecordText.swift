@@ -39,20 +39,28 @@ struct SpanMembers: Sendable {
   private var span: TextSpan
 
   static let members = RecordFields<SpanMembers> { span in
-    span.optional("t", .string, \.text, "The text.", example: "Hello")
-    span.optional(
-      "url", .string, \.link, "The URL that the text links to.", example: "https://ada.example")
-    span.optional(
-      "mention", .object(.mention, Mention.members, Mention(handle: "")), \.mention,
-      "The account that the text mentions.")
-    span.optional("tag", .string, \.tag, "The tag that the text is, without `#`.", example: "gardens")
-    span.optional(
-      "cashtag", .string, \.cashtag, "The symbol that the text is, without `$`.", example: "ACME")
-    span.unless(
-      [], "style", .style, \.span.style,
-      "How the text looks: bold, italic, struck through, underlined, code, a block of code or a quote.")
-    span.unless(
-      false, "spoiler", .covering, \.span.isSpoiler, "Whether the text is hidden until a reader asks for it.")
+    /// The text.
+    ///
+    /// - Example: `"Hello"`
+    span.optional("t", .string, \.text)
+    /// The URL that the text links to.
+    ///
+    /// - Example: `"https://ada.example"`
+    span.optional("url", .string, \.link)
+    /// The account that the text mentions.
+    span.optional("mention", .object(.mention, Mention.members, Mention(handle: "")), \.mention)
+    /// The tag that the text is, without `#`.
+    ///
+    /// - Example: `"gardens"`
+    span.optional("tag", .string, \.tag)
+    /// The symbol that the text is, without `$`.
+    ///
+    /// - Example: `"ACME"`
+    span.optional("cashtag", .string, \.cashtag)
+    /// How the text looks: bold, italic, struck through, underlined, code, a block of code or a quote.
+    span.unless([], "style", .style, \.span.style)
+    /// Whether the text is hidden until a reader asks for it.
+    span.unless(false, "spoiler", .covering, \.span.isSpoiler)
   }
 
   /// A list of runs; one without text is left out.
@@ -90,12 +98,18 @@ struct SpanMembers: Sendable {
 
 extension Mention {
   static let members = RecordFields<Mention> { mention in
-    mention.always(
-      "handle", .handle, \.handle,
-      "The handle of the account, without `@`.", example: "ada@social.example")
-    mention.optional("id", .identifier, \.id, "The id of the account.", example: "ada")
-    mention.optional(
-      "url", .string, \.url, "The URL of the account.", example: "https://social.example/@ada")
+    /// The handle of the account, without `@`.
+    ///
+    /// - Example: `"ada@social.example"`
+    mention.always("handle", .handle, \.handle)
+    /// The id of the account.
+    ///
+    /// - Example: `"ada"`
+    mention.optional("id", .identifier, \.id)
+    /// The URL of the account.
+    ///
+    /// - Example: `"https://social.example/@ada"`
+    mention.optional("url", .string, \.url)
   }
 }
 

@@ -4,8 +4,6 @@ import ThreadModel
 /// is `nil`.
 struct RecordValue<Value>: Sendable {
   let form: ValueForm
-  /// What the reference says about the value.
-  var limits = ValueLimits()
   let read: @Sendable (RecordDecoder, inout JSONReader) throws(JSONError) -> Value?
   let write: @Sendable (inout JSONWriter, Value) -> Void
 
@@ -57,13 +55,6 @@ extension RecordValue {
 extension RecordValue<String> {
   static var string: RecordValue { word(value: { $0 }, word: { $0 }) }
 
-  /// A string of which some have a meaning.
-  static func string(such words: [String]) -> RecordValue {
-    var value = string
-    value.limits.words = words
-    return value
-  }
-
   /// A handle, without the `@` that people like to write before it.
   static var handle: RecordValue {
     word(value: { $0.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 } }, word: { $0 })
@@ -89,18 +80,14 @@ extension RecordValue<Visibility> {
 extension RecordValue<Tombstone.Reason> {
   /// Why a post is gone; an unknown word means that it was deleted.
   static var reason: RecordValue {
-    var value = word(value: { $0.flatMap(Tombstone.Reason.init(rawValue:)) ?? .deleted }, word: \.rawValue)
-    value.limits.words = Tombstone.Reason.allCases.map(\.rawValue)
-    return value
+    word(value: { $0.flatMap(Tombstone.Reason.init(rawValue:)) ?? .deleted }, word: \.rawValue)
   }
 }
 
 extension RecordValue<PostReference.State> {
   /// A state; an unknown word, or another value, means that the post cannot be shown.
   static var state: RecordValue {
-    var value = word(value: { PostReference.State(word: $0 ?? "") }, word: \.word)
-    value.limits.words = ["deleted", "unavailable", "blocked", "detached", "kind:feed"]
-    return value
+    word(value: { PostReference.State(word: $0 ?? "") }, word: \.word)
   }
 }
 
@@ -142,8 +129,7 @@ extension RecordValue<[String]> {
 extension RecordValue<Int> {
   /// A number of at least `minimum`.
   static func number(from minimum: Int = .min) -> RecordValue {
-    let limits = ValueLimits(minimum: minimum == .min ? nil : Double(minimum))
-    return RecordValue(form: .number, limits: limits) { _, reader throws(JSONError) in
+    RecordValue(form: .number) { _, reader throws(JSONError) in
       try reader.int().flatMap { $0 < minimum ? nil : $0 }
     } write: {
       $0.raw(String($1).utf8)
@@ -153,8 +139,7 @@ extension RecordValue<Int> {
 
 extension RecordValue<Double> {
   static func fraction(in range: ClosedRange<Double>? = nil) -> RecordValue {
-    let limits = ValueLimits(isWhole: false, minimum: range?.lowerBound, maximum: range?.upperBound)
-    return RecordValue(form: .number, limits: limits) { _, reader throws(JSONError) in
+    RecordValue(form: .number) { _, reader throws(JSONError) in
       try reader.double().map { number in
         range.map { min(max(number, $0.lowerBound), $0.upperBound) } ?? number
       }

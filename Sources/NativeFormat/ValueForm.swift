@@ -3,15 +3,13 @@ import ThreadModel
 /// What the value of a key of the native format looks like: which kinds of JSON it may be, and the forms of its parts.
 ///
 /// See `docs/reference/native-format.md`.
-package enum ValueForm {
+package enum ValueForm: Sendable {
   case string, identifier, bool, time, number, visibility
   case text, span, mention
   case reference, media, caption, emoji, card, poll, option, counts, field, revision
   case source, header
   case labels, tags, languages, styles, identifiers
   case mediaList, captions, options, fields, revisions
-  /// Any value.
-  case json
 
   /// The form of a key of a record; `nil` for keys that say when and to whom a record is shown, which have messages of
   /// their own, and for all others.
@@ -37,7 +35,6 @@ package enum ValueForm {
     case .bool: kind == .bool
     case .number: kind == .number
     case .text: kind == .string || kind == .object || kind == .array
-    case .json: true
     default: kind == (element == nil ? .object : .array)
     }
   }
@@ -124,7 +121,6 @@ extension ValueForm {
     case .revision: "{\"published\":\"2026-03-04T05:06:07Z\",\"text\":\"Hello\"}"
     case .source: "{\"kind\":\"x-archive\"}"
     case .header: "{\"format\":\"threadline\",\"version\":1}"
-    case .json: "{}"
     }
   }
 }

@@ -3,17 +3,23 @@ import Foundation
 @testable import NativeFormat
 @testable import ThreadModel
 
-/// The reference of the native format, made from the declarations of its members: the page
+/// The reference of the native format, made from the declarations of its members and their comments: the page
 /// `docs/reference/native-format.md` and the schema `docs/reference/native-format.schema.json`.
 enum NativeFormatReference {
+  static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
   /// A kind of object with its members.
   struct Object {
     let name: String
     let meaning: String
-    let members: [RecordMember]
+    /// The keys that the program knows.
+    let keys: Set<String>
+    let members: [Member]
 
     init<Value>(_ name: String, _ meaning: String, _ fields: RecordFields<Value>) {
-      (self.name, self.meaning, members) = (name, meaning, fields.documentation)
+      (self.name, self.meaning, keys) = (name, meaning, fields.keys)
+      members = NativeFormatReference.members(of: name, fields)
     }
   }
 
@@ -107,26 +113,21 @@ enum NativeFormatReference {
     var text = "\n### \(object.name)\n\n\(object.meaning)\n"
     text += "\n| member | type | default | example | meaning |\n| --- | --- | --- | --- | --- |\n"
     for member in object.members {
-      let standard =
-        switch member.presence {
-        case .required: "required"
-        case .optional: "unknown"
-        case .unset(let text): text.description
-        }
-      let words = member.limits.words.map { "`\"\($0)\"`" }.joined(separator: ", ")
-      let type = type(of: member.form) + (words.isEmpty ? "" : ": \(words)")
-      let cells = ["`\(member.key)`", type, standard, "`\(member.example)`", member.meaning.description]
+      let words = member.words.map { "`\"\($0)\"`" }.joined(separator: ", ")
+      let type = typeName(of: member.form) + (words.isEmpty ? "" : ": \(words)")
+      let standard = member.unset ?? "required"
+      let cells = ["`\(member.key)`", type, standard, "`\(member.example)`", member.meaning]
       text += "| \(cells.joined(separator: " | ")) |\n"
     }
     return text
   }
 
-  private static func type(of form: ValueForm) -> String {
-    if form != .text, let element = form.element { return "array of \(type(of: element))" }
+  private static func typeName(of form: ValueForm?) -> String {
+    guard let form else { return "any" }
+    if form != .text, let element = form.element { return "array of \(typeName(of: element))" }
     return switch form {
     case .identifier: "id"
     case .bool: "boolean"
-    case .json: "any"
     case .string, .number, .time, .visibility, .text, .emoji: "\(form)"
     default: "[\(form)](#\(form))"
     }
@@ -178,24 +179,25 @@ enum NativeFormatReference {
     var properties: [String: Any] = [:]
     for member in object.members {
       var schema = schema(of: member.form)
-      schema["description"] = member.meaning.description
-      if member.form == .number { schema["type"] = member.limits.isWhole ? "integer" : "number" }
-      schema["minimum"] = member.limits.minimum.map { Int($0) }
-      schema["maximum"] = member.limits.maximum.map { Int($0) }
-      if !member.limits.words.isEmpty { schema["examples"] = member.limits.words }
-      properties["\(member.key)"] = schema
+      schema["description"] = member.meaning
+      if member.form == .number { schema["type"] = member.isWhole ? "integer" : "number" }
+      schema["minimum"] = member.bounds.first
+      schema["maximum"] = member.bounds.dropFirst().first
+      if !member.words.isEmpty { schema["examples"] = member.words }
+      properties[member.key] = schema
     }
-    let required = object.members.filter { if case .required = $0.presence { true } else { false } }
-    return ["type": "object", "properties": properties, "required": required.map { "\($0.key)" }]
+    let required = object.members.filter { $0.unset == nil }
+    return ["type": "object", "properties": properties, "required": required.map(\.key)]
   }
 
-  private static func schema(of form: ValueForm) -> [String: Any] {
+  private static func schema(of form: ValueForm?) -> [String: Any] {
+    guard let form else { return [:] }
     if form != .text, let element = form.element { return ["type": "array", "items": schema(of: element)] }
     return switch form {
     case .string: ["type": "string"]
     case .identifier: reference("id")
     case .bool: ["type": "boolean"]
-    case .number, .json: [:]
+    case .number: [:]
     default: reference("\(form)")
     }
   }

@@ -5,9 +5,6 @@ import Testing
 
 /// The reference of the native format, and what is made from it.
 struct NativeFormatReferenceTests {
-  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
   private static var objects: [NativeFormatReference.Object] {
     NativeFormatReference.records + NativeFormatReference.parts
   }
@@ -19,7 +16,7 @@ struct NativeFormatReferenceTests {
       "native-format.schema.json": try NativeFormatReference.schemaText,
     ]
     for (name, text) in files {
-      let file = Self.package.appending(path: "docs/reference/\(name)")
+      let file = NativeFormatReference.package.appending(path: "docs/reference/\(name)")
       if ProcessInfo.processInfo.environment["THREADLINE_UPDATE_GOLDENS"] == "1" {
         try Data(text.utf8).write(to: file)
       }
@@ -29,7 +26,7 @@ struct NativeFormatReferenceTests {
 
   @Test("every line of the demo's export is valid by the schema")
   func demo() throws {
-    let demo = Self.package.appending(path: "Examples/demo/demo.ndjson")
+    let demo = NativeFormatReference.package.appending(path: "Examples/demo/demo.ndjson")
     let lines = try String(contentsOf: demo, encoding: .utf8).split(separator: "\n")
     #expect(lines.count > 50)
     for line in lines { #expect(try Self.faults(in: String(line)) == []) }
@@ -64,19 +61,29 @@ struct NativeFormatReferenceTests {
     }
   }
 
+  @Test("every member is documented once, and every object that is declared is in the reference")
+  func documented() {
+    for object in Self.objects {
+      let keys = Set(object.members.map(\.key))
+      #expect(keys.count == object.members.count, "\(object.name)")
+      #expect(object.keys.subtracting(keys) == [], "\(object.name)")
+    }
+    let declared = NativeFormatReference.Declaration.all.map(\.object)
+    #expect(Set(declared) == Set(Self.objects.map(\.name)))
+  }
+
   @Test("every example is a value of its member, and every meaning is a sentence")
   func members() throws {
     for object in Self.objects {
-      #expect(Set(object.members.map { "\($0.key)" }).count == object.members.count)
       for member in object.members {
         let name = "\(object.name).\(member.key)"
         let value = try JSONSerialization.jsonObject(
           with: Data(member.example.utf8), options: .fragmentsAllowed)
         let checker = SchemaChecker(NativeFormatReference.schema)
         let schema = NativeFormatReference.schema(of: object)
-        let faults = checker.faults(in: ["\(member.key)": value], by: schema)
+        let faults = checker.faults(in: [member.key: value], by: schema)
         #expect(faults.filter { !$0.hasSuffix(": missing") || $0.contains(".") } == [], "\(name)")
-        #expect(member.meaning.description.hasSuffix("."), "\(name)")
+        #expect(member.meaning.hasSuffix("."), "\(name)")
       }
     }
   }
