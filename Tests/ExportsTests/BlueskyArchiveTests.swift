@@ -24,7 +24,18 @@ struct BlueskyArchiveTests {
       #expect(BlueskyArchive().recognizes(try ExportContainers.open(path: path)), "\(path)")
     }
     let others: [[UInt8]] = [[], Array("{}".utf8), [0], [0xFF], [0x05, 0xA0], Array(car.prefix(10))]
-    for other in others {
+    let roots = CBORBytes.head(4, 1) + CBORBytes.link(CARBytes.name(codec: 0x71, [0x1B, 0x01, 0x00]))
+    let deep: [UInt8] = [UInt8](repeating: 0x81, count: 2000) + [0x80]
+    let headers: [[UInt8]] = [
+      CBORBytes.map([("roots", roots)]), CBORBytes.map([("version", [0x01])]),
+      CBORBytes.map([("roots", roots), ("version", [0x02])]),
+      CBORBytes.map([("roots", [0x80]), ("version", [0x01])]),
+      CBORBytes.map([("roots", [0x81, 0x41, 0x00]), ("version", [0x01])]),
+      CBORBytes.map([("roots", roots), ("version", [0x01]), ("x", [0xC1, 0x00])]),
+      CBORBytes.map([("version", [0x01]), ("roots", deep)]),
+    ]
+    let starts: [[UInt8]] = headers.map { CARBytes.varint($0.count) + $0 }
+    for other in others + starts {
       let path = try scratch.write("other.car", other)
       #expect(!BlueskyArchive().recognizes(try ExportContainers.open(path: path)), "\(other)")
     }
@@ -155,11 +166,11 @@ struct BlueskyArchiveTests {
       let scratch = try ScratchFolder()
       let path = try scratch.write("a.car", CARBytes.file(root: name, [(name, content)]))
       let file = try CARFile(MappedFile(path: path, name: path), name: path)
-      #expect(throws: CARFile.Fault.missing) { try file.block(other) }
+      #expect(throws: CARFile.Fault.missing) { try file.block(other.text) }
       if let expected {
-        #expect(throws: expected) { try file.block(name) }
+        #expect(throws: expected) { try file.block(name.text) }
       } else {
-        #expect(try file.block(name).content.count == 4)
+        #expect(try file.block(name.text).content.count == 4)
       }
     }
   }

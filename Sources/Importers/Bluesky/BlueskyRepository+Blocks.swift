@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import NativeFormat
 
 extension BlueskyRepository {
   /// The repository in a file of blocks. Blocks that are missing or damaged cost what they hold; without the
@@ -10,7 +11,7 @@ extension BlueskyRepository {
     isWhole = tree.faults.isEmpty
     for fault in tree.faults {
       let message =
-        "a block of the tree, \"\(fault.name.text)\", \(fault.reason); the records it names are lost"
+        "a block of the tree, \"\(fault.name)\", \(fault.reason); the records it names are lost"
       tally.diagnostics.append(.error(.missingBlock, at: Diagnostic.Place(name), message))
     }
     tally.leaveOut(.others, "duplicate", tree.duplicates)
@@ -23,23 +24,23 @@ extension BlueskyRepository {
     _ leaf: BlueskyTree.Leaf, in file: CARFile
   ) -> (hash: String?, range: Range<Int>)? {
     do throws(CARFile.Fault) {
-      return (leaf.value.text, try file.block(leaf.value).content)
+      return (leaf.value, try file.block(leaf.value).content)
     } catch {
       let reason = error == .missing ? "is not in the file" : "is damaged"
-      let message = "the block of the record, \"\(leaf.value.text)\", \(reason); the record is left out"
+      let message = "the block of the record, \"\(leaf.value)\", \(reason); the record is left out"
       tally.diagnostics.append(.error(.missingBlock, at: place(of: leaf.key), message))
       return nil
     }
   }
 
   private static func commit(of file: CARFile, name: String) throws(Diagnostic) -> BlueskyCommit {
-    let commit = try? file.read(file.block(file.root)) { reader throws(CBORError) in
+    let commit = try? file.read(file.block(file.root).content) { reader throws(JSONError) in
       try BlueskyCommit(&reader)
     }
     guard let commit else {
       throw .error(
         .damagedRepository, at: Diagnostic.Place(name),
-        "expected the block \"\(file.root.text)\" to be a commit of version 2 or 3; download the file again")
+        "expected the block \"\(file.root)\" to be a commit of version 2 or 3; download the file again")
     }
     return commit
   }

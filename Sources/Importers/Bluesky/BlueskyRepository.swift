@@ -1,6 +1,5 @@
-import NativeFormat
 import BuildDiagnostics
-import FileSystem
+import NativeFormat
 
 /// The records of an account, whichever way they were exported, each of them as JSON when it is asked for.
 struct BlueskyRepository: Sendable {
@@ -33,8 +32,7 @@ struct BlueskyRepository: Sendable {
   func read<Value>(
     _ record: BlueskyRecord, _ body: (inout JSONReader) throws(JSONError) -> Value
   ) throws(JSONError) -> Value {
-    func read(_ bytes: UnsafeRawBufferPointer) throws(JSONError) -> Value {
-      var reader = JSONReader(bytes)
+    func whole(_ reader: inout JSONReader) throws(JSONError) -> Value {
       guard try reader.peek() == .object else { throw reader.unexpected("an object") }
       let value = try body(&reader)
       try reader.end()
@@ -43,11 +41,10 @@ struct BlueskyRepository: Sendable {
     switch storage {
     case .json(let bytes):
       return try bytes.span.withUnsafeBytes { (bytes) throws(JSONError) in
-        try read(UnsafeRawBufferPointer(rebasing: bytes[record.range]))
+        var reader = JSONReader(UnsafeRawBufferPointer(rebasing: bytes[record.range]))
+        return try whole(&reader)
       }
-    case .blocks(let file):
-      let json = try file.json(record.range)
-      return try json.span.withUnsafeBytes(read)
+    case .blocks(let file): return try file.read(record.range, whole)
     }
   }
 
@@ -80,18 +77,5 @@ struct BlueskyRepository: Sendable {
     tally.diagnostics.append(
       .error(.unreadableRecord, at: place(of: path), "the record is left out: \(reason)"))
     tally.leaveOut(.others, "unreadable")
-  }
-}
-
-extension CARFile {
-  /// The JSON of a block.
-  fileprivate func json(_ content: Range<Int>) throws(JSONError) -> [UInt8] {
-    do throws(CBORError) {
-      return try file.withBytes { bytes throws(CBORError) in
-        try CBORTranscript.json(of: CBORReader(bytes, in: content))
-      }
-    } catch {
-      throw JSONError(at: error.offset, error.message)
-    }
   }
 }

@@ -1,3 +1,6 @@
+import Foundation
+import NativeFormat
+
 /// The tree in which a repository keeps the names of its records, sorted by key: a Merkle search tree.
 ///
 /// A block of it holds keys, each without the part it shares with the one before, and links to the blocks
@@ -6,7 +9,7 @@ struct BlueskyTree {
   /// A record by its key, such as `app.bsky.feed.post/3jwnhkjitlk2y`, and the name of its block.
   struct Leaf {
     let key: String
-    let value: CID
+    let value: String
   }
 
   /// All records, sorted by the bytes of their keys; no key comes twice.
@@ -14,13 +17,13 @@ struct BlueskyTree {
   /// How many records are in the tree a second time, under a key that another has.
   private(set) var duplicates = 0
   /// The blocks of the tree itself that cannot be read, each with the reason.
-  private(set) var faults: [(name: CID, reason: String)] = []
+  private(set) var faults: [(name: String, reason: String)] = []
   private let file: CARFile
-  private var waiting: [CID]
-  private var visited: Set<CID> = []
+  private var waiting: [String]
+  private var visited: Set<String> = []
 
   /// Goes through a tree without recursion; no block is read twice, so a damaged tree cannot go round.
-  init(root: CID, in file: CARFile) {
+  init(root: String, in file: CARFile) {
     self.file = file
     waiting = [root]
     while let name = waiting.popLast() {
@@ -30,10 +33,10 @@ struct BlueskyTree {
     sortLeaves()
   }
 
-  private mutating func visit(_ name: CID) {
+  private mutating func visit(_ name: String) {
     do {
-      let block = try file.block(name)
-      let found = try file.read(block) { reader throws(CBORError) in try Self.content(of: &reader) }
+      let content = try file.block(name).content
+      let found = try file.read(content) { reader throws(JSONError) in try Self.content(of: &reader) }
       leaves += found.leaves
       waiting += found.links
     } catch CARFile.Fault.missing {
@@ -45,16 +48,16 @@ struct BlueskyTree {
 
   /// What a block of the tree holds: `{l: link, e: [{p: 12, k: bytes, v: link, t: link}]}`.
   private static func content(
-    of reader: inout CBORReader
-  ) throws(CBORError) -> (leaves: [Leaf], links: [CID]) {
+    of reader: inout JSONReader
+  ) throws(JSONError) -> (leaves: [Leaf], links: [String]) {
     var leaves: [Leaf] = []
-    var links: [CID] = []
+    var links: [String] = []
     var key: [UInt8] = []
-    let isMap = try reader.map { reader, name throws(CBORError) in
+    let isMap = try reader.object { reader, name throws(JSONError) in
       switch name {
       case "l": if let link = try reader.link() { links.append(link) }
       case "e":
-        try reader.array { reader throws(CBORError) in
+        try reader.array { reader throws(JSONError) in
           let entry = try Entry(&reader)
           guard let shared = entry.shared, shared <= key.count, let value = entry.value,
             shared + entry.rest.count <= maximumKeyLength
@@ -77,13 +80,15 @@ struct BlueskyTree {
   private struct Entry {
     var shared: Int?
     var rest: [UInt8] = []
-    var value, below: CID?
+    var value, below: String?
 
-    init(_ reader: inout CBORReader) throws(CBORError) {
-      try reader.map { reader, name throws(CBORError) in
+    init(_ reader: inout JSONReader) throws(JSONError) {
+      try reader.object { reader, name throws(JSONError) in
         switch name {
         case "p": shared = try reader.count()
-        case "k": rest = try reader.byteString() ?? []
+        case "k":
+          let text = try reader.member("$bytes") { reader throws(JSONError) in try reader.string() }
+          rest = text.flatMap { Data(base64Encoded: $0) }.map { [UInt8]($0) } ?? []
         case "v": value = try reader.link()
         case "t": below = try reader.link()
         default: break

@@ -1,5 +1,6 @@
 import BuildDiagnostics
 import FileSystem
+import NativeFormat
 import SitePaths
 
 /// The file that a repository is exported as, a CAR of version 1: a header and then blocks, each after its name.
@@ -17,7 +18,8 @@ struct CARFile: Sendable {
   /// The bytes of the file.
   let file: MappedFile
   /// The name of the commit, from which all else is found.
-  let root: CID
+  let root: String
+  /// The blocks by the hashes of their names as texts.
   private let blocks: [ContentHash: Block]
 
   /// Looks through a whole file. One that was cut off is an error that names the byte; `name` is in it.
@@ -30,8 +32,8 @@ struct CARFile: Sendable {
       }
       var blocks: [ContentHash: Block] = [:]
       while cursor.remaining > 0 {
-        let block = try Self.block(&cursor, name: name)
-        blocks[ContentHash(of: bytes[block.name])] = block
+        let (id, block) = try Self.block(&cursor, name: name)
+        blocks[ContentHash(of: id.text.utf8)] = block
       }
       return (header, blocks)
     }
@@ -43,45 +45,50 @@ struct CARFile: Sendable {
     return header(&cursor) != nil
   }
 
-  /// The block of a name, once its bytes have been found to fit the name.
-  func block(_ name: CID) throws(Fault) -> Block {
-    guard let block = blocks[ContentHash(of: name.bytes)] else { throw .missing }
-    let fits = file.withBytes { name.fits(UnsafeRawBufferPointer(rebasing: $0[block.content])) }
+  /// The block of a name such as `bafyrei…`, once its bytes have been found to fit the name.
+  func block(_ name: String) throws(Fault) -> Block {
+    guard let block = blocks[ContentHash(of: name.utf8)] else { throw .missing }
+    let fits = file.withBytes { bytes -> Bool in
+      var cursor = ByteCursor(bytes, in: block.name)
+      return CID(&cursor)?.fits(UnsafeRawBufferPointer(rebasing: bytes[block.content])) ?? false
+    }
     guard fits else { throw .damaged }
     return block
   }
 
-  /// Reads a block of a name as DAG-CBOR.
+  /// Reads the content of a block as JSON.
   func read<Value>(
-    _ block: Block, _ body: (inout CBORReader) throws(CBORError) -> Value
-  ) throws(CBORError) -> Value {
-    try file.withBytes { bytes throws(CBORError) in
-      var reader = CBORReader(bytes, in: block.content)
+    _ content: Range<Int>, _ body: (inout JSONReader) throws(JSONError) -> Value
+  ) throws(JSONError) -> Value {
+    let json = try file.withBytes { bytes throws(JSONError) in
+      try CBORTranscript.json(of: bytes, in: content)
+    }
+    return try json.span.withUnsafeBytes { (bytes) throws(JSONError) in
+      var reader = JSONReader(bytes)
       return try body(&reader)
     }
   }
 
   /// The root that a header states first.
-  private static func header(_ cursor: inout ByteCursor) -> CID? {
-    guard let length = cursor.varint(), let range = cursor.take(length) else { return nil }
-    var reader = CBORReader(cursor.bytes, in: range)
-    var version: UInt64?
-    var root: CID?
-    _ = try? reader.map { reader, key throws(CBORError) in
+  private static func header(_ cursor: inout ByteCursor) -> String? {
+    guard let length = cursor.varint(), let range = cursor.take(length),
+      let json = try? CBORTranscript.json(of: cursor.bytes, in: range)
+    else { return nil }
+    var version: Int?
+    var root: String?
+    json.forEachMember { reader, key throws(JSONError) in
       switch key {
-      case "version": if case .unsigned(let number) = try reader.head() { version = number }
-      case "roots":
-        try reader.array { reader throws(CBORError) in
-          let link = try reader.link()
-          root = root ?? link
-        }
+      case "version": version = try reader.count()
+      case "roots": root = try reader.list { reader throws(JSONError) in try reader.link() }.first
       default: break
       }
     }
     return version == 1 ? root : nil
   }
 
-  private static func block(_ cursor: inout ByteCursor, name: String) throws(Diagnostic) -> Block {
+  private static func block(
+    _ cursor: inout ByteCursor, name: String
+  ) throws(Diagnostic) -> (id: CID, block: Block) {
     let start = cursor.offset
     guard let length = cursor.varint() else {
       throw damaged(name, start, "expected the length of a block")
@@ -92,10 +99,10 @@ struct CARFile: Sendable {
       throw damaged(name, start, message)
     }
     var part = ByteCursor(cursor.bytes, in: range)
-    guard CID(&part) != nil else {
+    guard let id = CID(&part) else {
       throw damaged(name, range.lowerBound, "expected the name of a block")
     }
-    return Block(name: range.lowerBound..<part.offset, content: part.offset..<range.upperBound)
+    return (id, Block(name: range.lowerBound..<part.offset, content: part.offset..<range.upperBound))
   }
 
   private static func damaged(_ name: String, _ offset: Int, _ message: String) -> Diagnostic {

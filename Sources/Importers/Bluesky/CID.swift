@@ -33,9 +33,10 @@ struct CID: Hashable, Sendable {
   /// The name as in texts and file names: `bafyrei…`.
   var text: String { "b" + Self.base32(bytes) }
 
+  private static let alphabet = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
+
   /// (https://www.rfc-editor.org/rfc/rfc4648#section-6, in lower case and without padding)
   private static func base32(_ bytes: [UInt8]) -> String {
-    let alphabet = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
     var result: [UInt8] = []
     var pending: UInt32 = 0
     var bits: UInt32 = 0
