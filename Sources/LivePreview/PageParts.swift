@@ -2,22 +2,17 @@ import CGumbo
 import EntryDiffing
 import SitePaths
 
-/// A finished page taken apart: its head, the pieces of its body, and the entries of the list in it.
+/// A finished page taken apart: its head, and the pieces of its body, of which some are lists of pieces themselves.
 ///
-/// The list is the content of the first element of `main` that holds an `article`, or else in `main` itself.
-/// A theme may look as it likes: a page without any of these has no entries, and its body is replaced as a whole.
+/// Lists are `main` and what has entries, such as a timeline or a branch of a conversation. A theme may look as it
+/// likes: what is not a list is replaced as a whole.
 struct PageParts: Sendable {
   /// One element of a list, as the page has it.
   struct Piece: Sendable {
+    /// Its name among its neighbors and its fingerprint, which leaves out the entries of a list.
     let listed: ListedEntry<String>
     let html: String
-  }
-
-  /// The content of an element of a list that has entries itself.
-  struct Branch: Sendable {
-    /// The element, whose fingerprint leaves out what is in it.
-    let listed: ListedEntry<String>
-    let path: [Int]
+    /// The pieces of a list; empty for what is not one.
     let entries: [Piece]
   }
 
@@ -29,13 +24,8 @@ struct PageParts: Sendable {
   let styles: [String]
   /// What else is in the head, such as the title and the tags of the link preview.
   let head: String
-  /// The elements of the body; the one that holds the entries has them cut out of its fingerprint.
+  /// The elements of the body.
   let body: [Piece]
-  /// Where in the body the list is, and the steps down from there; nil if there is no list.
-  let listPath: [Int]?
-  let entries: [Piece]
-  /// The lists inside the list: the branches of a conversation, outer ones first.
-  let branches: [Branch]
 
   /// Takes a page apart.
   init(_ page: [UInt8]) {
@@ -64,14 +54,7 @@ struct PageParts: Sendable {
     }
     scripts += (bodyElement?.elements ?? []).filter { $0.headKind == .script }.map(tree.html)
     (self.scripts, self.styles, self.head) = (scripts, styles, head)
-    let elements = bodyElement?.shown ?? []
-    let list = tree.list(in: elements)
-    listPath = list?.path
-    entries = list.map { tree.pieces(in: $0.element) } ?? []
-    branches = list.map { tree.branches(in: $0.element, at: $0.path) } ?? []
-    body = elements.enumerated().map { place, element in
-      tree.piece(element, without: place == list?.path.first ? list?.element : nil)
-    }
+    body = bodyElement.map { tree.pieces(in: $0) } ?? []
   }
 }
 
@@ -85,83 +68,47 @@ private struct PageTree {
     self.text = text
   }
 
-  /// The first list: the children of an element on the way down from `main` that has articles.
-  func list(in body: [PageElement]) -> (path: [Int], element: PageElement)? {
-    guard let place = body.firstIndex(where: { $0.tag == GUMBO_TAG_MAIN }) else { return nil }
-    let main = body[place]
-    if main.elements.contains(where: { $0.tag == GUMBO_TAG_ARTICLE }) { return ([place], main) }
-    for (step, element) in main.shown.enumerated()
-    where element.elements.contains(where: { $0.tag == GUMBO_TAG_ARTICLE }) {
-      return ([place, step], element)
+  /// The elements of a list, of which some are lists. The body is at level 0, `main` at level 1.
+  func pieces(in list: PageElement, level: Int = 0) -> [PageParts.Piece] {
+    let children = list.shown
+    // What is alone in `main` is a timeline, even an empty one.
+    let isAlone = level == 1 && children.count == 1
+    let lists = Set(level < PageElement.deepest ? children.filter { $0.isList(ifAlone: isAlone) } : [])
+    let tags = Dictionary(lists.map { (openingTag($0), 1) }, uniquingKeysWith: +)
+    var names: Set<String> = []
+    return children.map { child -> PageParts.Piece in
+      let name = identity(of: child, byEntry: level > 1 || tags[openingTag(child), default: 0] > 1)
+      let whole = html(of: child)
+      // A patch cannot tell lists of the same name apart: all but the first are replaced as a whole.
+      let isList = lists.contains(child) && names.insert(name).inserted
+      let hash = ContentHash(of: (isList ? frame(of: child) : whole).utf8)
+      return PageParts.Piece(
+        listed: ListedEntry(id: name, fingerprint: hash.high), html: whole,
+        entries: isList ? pieces(in: child, level: level + 1) : [])
     }
-    return main.shown.count == 1 ? main.shown.first.map { ([place, 0], $0) } : ([place], main)
-  }
-
-  /// The elements of a list; of those that have entries themselves, only the frame counts.
-  func pieces(in list: PageElement) -> [PageParts.Piece] {
-    list.shown.map { piece($0, without: $0.firstArticle == nil ? nil : $0) }
-  }
-
-  /// The lists inside a list, level by level: a branch has branches.
-  func branches(in list: PageElement, at path: [Int]) -> [PageParts.Branch] {
-    var branches: [PageParts.Branch] = []
-    var level = [(list, path)]
-    for _ in 0..<PageElement.deepest where !level.isEmpty {
-      var next: [(PageElement, [Int])] = []
-      for (list, path) in level {
-        for (step, element) in list.shown.enumerated() where element.firstArticle != nil {
-          branches.append(
-            PageParts.Branch(
-              listed: piece(element, without: element).listed, path: path + [step],
-              entries: pieces(in: element)))
-          next.append((element, path + [step]))
-        }
-      }
-      level = next
-    }
-    return branches
-  }
-
-  func piece(_ element: PageElement, without hole: PageElement? = nil) -> PageParts.Piece {
-    let html = html(of: element)
-    var hasher = ContentHasher()
-    if let hole, let inner = range(inside: hole), let whole = range(of: element),
-      whole.lowerBound <= inner.lowerBound, inner.upperBound <= whole.upperBound
-    {
-      hasher.update(text[whole.lowerBound..<inner.lowerBound])
-      hasher.update(text[inner.upperBound..<whole.upperBound])
-    } else {
-      hasher.update(html.utf8)
-    }
-    return PageParts.Piece(
-      listed: ListedEntry(id: identity(of: element), fingerprint: hasher.finish().high), html: html)
   }
 
   /// What distinguishes an element from its neighbors: its id, the URL of its time, or else its opening tag.
-  private func identity(of element: PageElement) -> String {
+  ///
+  /// Two lists may look alike; the entries that they begin with do not. The name of a timeline leaves its entries out:
+  /// it stays the same list when a post comes on top.
+  private func identity(of element: PageElement, byEntry: Bool) -> String {
     if let id = element.attribute("id") { return "#" + id }
-    guard element.tag == GUMBO_TAG_ARTICLE else {
-      // Two branches may look alike; the posts that they begin with do not.
-      guard let first = element.first(GUMBO_TAG_ARTICLE) else { return openingTag(element) }
-      return openingTag(element) + (first.attribute("id") ?? first.permalink ?? "")
-    }
-    return element.permalink ?? openingTag(element)
+    if element.tag == GUMBO_TAG_ARTICLE { return element.permalink ?? openingTag(element) }
+    guard byEntry, let first = element.first(GUMBO_TAG_ARTICLE) else { return openingTag(element) }
+    return openingTag(element) + (first.attribute("id") ?? first.permalink ?? "")
+  }
+
+  /// What a list has besides its pieces: its opening tag, its own text, and the scripts that run in it.
+  private func frame(of list: PageElement) -> String {
+    let scripts = list.elements.filter { $0.headKind == .script }.map(html)
+    return openingTag(list) + list.text + scripts.joined()
   }
 
   func openingTag(_ element: PageElement) -> String { string(element.openingRange) }
 
-  func html(of element: PageElement) -> String { range(of: element).map { string($0) } ?? "" }
-
-  private func range(of element: PageElement) -> Range<Int>? {
-    clamped(element.openingRange.lowerBound, element.closingRange.upperBound)
-  }
-
-  private func range(inside element: PageElement) -> Range<Int>? {
-    clamped(element.openingRange.upperBound, element.closingRange.lowerBound)
-  }
-
-  private func clamped(_ start: Int, _ end: Int) -> Range<Int>? {
-    start >= 0 && start <= end && end <= text.count ? start..<end : nil
+  func html(of element: PageElement) -> String {
+    string(element.openingRange.lowerBound..<element.end)
   }
 
   private func string(_ range: Range<Int>) -> String {
@@ -171,7 +118,7 @@ private struct PageTree {
 }
 
 /// An element of the tree.
-private struct PageElement {
+private struct PageElement: Hashable {
   /// What an element of the head is to a patch.
   enum HeadKind: Equatable {
     case script, other
@@ -189,16 +136,25 @@ private struct PageElement {
   private var element: GumboElement { pointer.pointee.v.element }
   var tag: GumboTag { element.tag }
 
-  /// The elements directly in it.
-  var elements: [PageElement] {
+  /// What is directly in it: elements, texts and comments.
+  private var nodes: [UnsafeMutablePointer<GumboNode>] {
     let children = element.children
     return (0..<Int(children.length)).compactMap { index in
-      children.data[index].flatMap { PageElement($0.assumingMemoryBound(to: GumboNode.self)) }
+      children.data[index]?.assumingMemoryBound(to: GumboNode.self)
     }
   }
 
+  /// The elements directly in it.
+  var elements: [PageElement] { nodes.compactMap { PageElement($0) } }
+
   /// The same without scripts, which the server puts where no theme knows of them.
   var shown: [PageElement] { elements.filter { $0.tag != GUMBO_TAG_SCRIPT } }
+
+  /// The text directly in it.
+  var text: String {
+    let texts = nodes.filter { $0.pointee.type == GUMBO_NODE_TEXT }
+    return texts.compactMap { $0.pointee.v.text.text.map { String(cString: $0) } }.joined()
+  }
 
   func first(_ tag: GumboTag) -> PageElement? { elements.first { $0.tag == tag } }
 
@@ -219,11 +175,13 @@ private struct PageElement {
   }
 
   /// Pages nest a few levels; what is deeper is not looked at.
-  static let deepest = 8
+  static let deepest = 10
 
-  /// The first entry inside an element that is not an entry itself; `nil` if it has no entry.
-  var firstArticle: PageElement? {
-    tag == GUMBO_TAG_ARTICLE ? nil : Self.first(in: elements) { $0.tag == GUMBO_TAG_ARTICLE }
+  /// Whether it is a list: `main`, or what has entries without being one. What has none may be one if it is alone.
+  func isList(ifAlone isAlone: Bool) -> Bool {
+    guard tag != GUMBO_TAG_ARTICLE else { return false }
+    return isAlone || tag == GUMBO_TAG_MAIN
+      || Self.first(in: elements, where: { $0.tag == GUMBO_TAG_ARTICLE }) != nil
   }
 
   /// The address of the link around the first time in it.
@@ -247,12 +205,8 @@ private struct PageElement {
     return start..<(start + Int(element.original_tag.length))
   }
 
-  /// Where its closing tag is; for an element without one, right after its opening tag.
-  var closingRange: Range<Int> {
-    guard element.original_end_tag.length > 0 else {
-      return openingRange.upperBound..<openingRange.upperBound
-    }
-    let start = Int(element.end_pos.offset)
-    return start..<(start + Int(element.original_end_tag.length))
+  /// Where it ends in the text: after its closing tag, or where the parser closed it if it has none.
+  var end: Int {
+    max(openingRange.upperBound, Int(element.end_pos.offset) + Int(element.original_end_tag.length))
   }
 }

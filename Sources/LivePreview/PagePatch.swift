@@ -1,5 +1,4 @@
 import EntryDiffing
-import SitePaths
 
 /// What an open page does to become the page that was built now, in the order in which it does it.
 struct PagePatch: Encodable, Sendable {
@@ -46,60 +45,32 @@ struct PagePatch: Encodable, Sendable {
     }
     if old.head != new.head { head = new.head }
     if old.styles != new.styles { styles = new.styles }
-    let sameList = old.listPath == new.listPath && old.listPath != nil
-    // A body whose list is elsewhere now is replaced as a whole, element by element.
-    let body = List(
-      [], from: sameList ? old.body : old.body.map(\.withoutPrevious),
-      to: sameList ? new.body : new.body.map(\.withoutPrevious))
-    if let body { lists.append(body) }
-    guard sameList, body?.bringsMain != true, let path = new.listPath else { return }
-    // Elements above a list may come and go: it is patched while the steps down to it are still those of before.
-    lists =
-      Self.branches(from: old, to: new) + [List(path, from: old.entries, to: new.entries)].compactMap { $0 }
-      + lists
-  }
-
-  /// What happens inside branches that both pages have, the inner ones first.
-  private static func branches(from old: PageParts, to new: PageParts) -> [List] {
-    let later = Dictionary(new.branches.map { ($0.listed, $0) }, uniquingKeysWith: { first, _ in first })
-    return old.branches.reversed().compactMap { branch in
-      later[branch.listed].flatMap { List(branch.path, from: branch.entries, to: $0.entries) }
-    }
-  }
-}
-
-extension PageParts.Piece {
-  /// The piece with its whole text for a fingerprint.
-  fileprivate var withoutPrevious: PageParts.Piece {
-    PageParts.Piece(
-      listed: ListedEntry(id: listed.id, fingerprint: ContentHash(of: html.utf8).high), html: html)
+    lists = List.differences(from: old.body, to: new.body)
   }
 }
 
 extension PagePatch.List {
-  /// The difference of two lists; nil if they are equal.
-  fileprivate init?(_ path: [Int], from old: [PageParts.Piece], to new: [PageParts.Piece]) {
-    let diff = EntryDiff(from: old.map(\.listed), to: new.map(\.listed))
-    guard !diff.isEmpty else { return nil }
-    self.path = path
-    deletes = diff.deletes
-    updates = Self.updated(diff, old, new)
-    moves = diff.moves.map { PagePatch.Move(from: $0.from, to: $0.to) }
-    inserts = diff.inserts.map { PagePatch.Placed(index: $0.index, html: new[$0.index].html) }
-  }
-
-  /// The updates with the elements that they put in place.
-  private static func updated(
-    _ diff: EntryDiff<String>, _ old: [PageParts.Piece], _ new: [PageParts.Piece]
-  ) -> [PagePatch.Placed] {
-    guard !diff.updates.isEmpty else { return [] }
-    var byEntry: [ListedEntry<String>: String] = [:]
-    for piece in new { byEntry[piece.listed] = piece.html }
-    return diff.updates.compactMap { update in
-      byEntry[update.entry].map { PagePatch.Placed(index: update.index, html: $0) }
+  /// What happens to a list and to the lists inside it; nothing for those that are equal.
+  ///
+  /// The inner ones come first, by the steps of before. Only what both lists have with the same frame is patched
+  /// inside: anything else comes whole. It goes as deep as pieces nest, which `PageParts` bounds.
+  fileprivate static func differences(
+    at path: [Int] = [], from old: [PageParts.Piece], to new: [PageParts.Piece]
+  ) -> [Self] {
+    let later = Dictionary(new.map { ($0.listed, $0) }, uniquingKeysWith: { first, _ in first })
+    let inner = old.enumerated().flatMap { step, piece -> [Self] in
+      guard let now = later[piece.listed] else { return [] }
+      return differences(at: path + [step], from: piece.entries, to: now.entries)
     }
+    let diff = EntryDiff(from: old.map(\.listed), to: new.map(\.listed))
+    guard !diff.isEmpty else { return inner }
+    let updates = diff.updates.compactMap { update in
+      later[update.entry].map { PagePatch.Placed(index: update.index, html: $0.html) }
+    }
+    let list = Self(
+      path: path, deletes: diff.deletes, updates: updates,
+      moves: diff.moves.map { PagePatch.Move(from: $0.from, to: $0.to) },
+      inserts: diff.inserts.map { PagePatch.Placed(index: $0.index, html: new[$0.index].html) })
+    return inner + [list]
   }
-
-  /// Whether the element that has the entries comes whole with this difference.
-  fileprivate var bringsMain: Bool { (updates + inserts).contains { $0.html.hasPrefix("<main") } }
 }

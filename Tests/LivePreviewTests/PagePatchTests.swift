@@ -21,10 +21,15 @@ struct PagePatchTests {
     return PageParts(Array(html.utf8))
   }
 
+  /// The list that is below the `main` of the page above.
+  private func timeline(of page: PageParts) -> [PageParts.Piece] {
+    page.body.dropFirst().first?.entries.first?.entries ?? []
+  }
+
   /// The texts of a page's entries after a patch, as a browser applies it: deletes, updates, moves, inserts.
   private func applied(_ patch: PagePatch, to page: PageParts) -> [String] {
-    var entries = page.entries.map(\.html)
-    for list in patch.lists where !list.path.isEmpty {
+    var entries = timeline(of: page).map(\.html)
+    for list in patch.lists where list.path == [1, 0] {
       for index in list.deletes.reversed() { entries.remove(at: index) }
       for update in list.updates { entries[update.index] = update.html }
       let moving = list.moves.map { entries[$0.from] }
@@ -38,8 +43,8 @@ struct PagePatchTests {
   @Test("the list of a page is found below main, and each entry is known by the address behind its time")
   func parts() {
     let parts = page([("1", "one"), ("2", "two")])
-    #expect(parts.listPath == [1, 0])
-    #expect(parts.entries.map(\.listed.id) == ["<h1>", "/@ada/post/1/", "/@ada/post/2/"])
+    #expect(parts.body.map(\.entries.count) == [0, 1, 0])
+    #expect(timeline(of: parts).map(\.listed.id) == ["<h1>", "/@ada/post/1/", "/@ada/post/2/"])
     #expect(parts.body.count == 3 && parts.styles == ["/site.1.css"] && parts.scripts.count == 2)
     #expect(parts.head.contains("<title>Latest</title>"))
   }
@@ -56,7 +61,7 @@ struct PagePatchTests {
         new.insert(("new-\(number)", "fresh"), at: Int.random(in: 0...new.count, using: &chance))
       }
       let (before, after) = (page(old), page(new))
-      #expect(applied(PagePatch(from: before, to: after), to: before) == after.entries.map(\.html))
+      #expect(applied(PagePatch(from: before, to: after), to: before) == timeline(of: after).map(\.html))
     }
   }
 
@@ -104,12 +109,53 @@ struct PagePatchTests {
     #expect(both.lists.last?.moves.count == 1 && both.lists.last?.inserts.isEmpty == true)
   }
 
-  @Test("a branch that holds thousands of levels is looked at as far as pages nest")
+  /// A page by what is in its `main`.
+  private func page(main: String) -> PageParts { PageParts(Array("<body><main>\(main)</main></body>".utf8)) }
+
+  @Test("what is next to a timeline is patched apart from it, and what is in no element of a list is seen")
+  func neighbors() {
+    let (old, new) = ("<div><article>1</article></div>", "<div><article>2</article></div>")
+    let both = PagePatch(from: page(main: "<nav>a</nav>" + old), to: page(main: "<nav>b</nav>" + new))
+    #expect(both.lists.map(\.path) == [[0, 1], [0]], "the inner list first")
+    let changes = [("one", "two"), ("<p>one", "<p>two"), ("<script>1</script>", "<script>2</script>")]
+    for (before, after) in changes {
+      let patch = PagePatch(from: page(main: before + old), to: page(main: after + old))
+      #expect(patch.lists.count == 1 && patch.lists.first?.updates.first?.html.contains(after) == true)
+    }
+    let (empty, first) = (page(main: "<nav></nav><div></div>"), page(main: "<nav></nav>" + old))
+    #expect(PagePatch(from: empty, to: first).lists.first?.updates.map(\.html) == [old])
+    #expect(PagePatch(from: first, to: empty).lists.first?.updates.map(\.html) == ["<div></div>"])
+  }
+
+  @Test("lists that look alike are told apart by their first entries, or else replaced as a whole")
+  func alike() {
+    func section(_ article: String) -> String { "<section>\(article)</section>" }
+    let sections = ["a", "b", "c"].map { section("<article id=\"\($0)\"></article>") }
+    let named = PagePatch(
+      from: page(main: sections.dropFirst().joined()), to: page(main: sections.joined()))
+    #expect(named.lists.map(\.path) == [[0]] && named.lists.first?.inserts.map(\.html) == [sections[0]])
+    #expect(named.lists.first?.updates.isEmpty == true && named.lists.first?.deletes.isEmpty == true)
+    let (one, two, three) = ("<article>1</article>", "<article>2</article>", "<article>3</article>")
+    let old = page(main: section(one) + section(two))
+    let second = PagePatch(from: old, to: page(main: section(one) + section(three)))
+    #expect(second.lists.map(\.path) == [[0]] && second.lists.first?.updates.map(\.html) == [section(three)])
+    let first = PagePatch(from: old, to: page(main: section(three) + section(two)))
+    #expect(first.lists.map(\.path) == [[0, 0]] && first.lists.first?.updates.map(\.html) == [three])
+  }
+
+  @Test("thousands of levels are looked at as far as pages nest, and what changes below is seen")
   func deep() {
-    let open = String(repeating: "<div>", count: 5_000)
-    let page = PageParts(
-      Array("<body><main><div><article id=\"a\"></article>\(open)<article></article></div></main>".utf8))
-    #expect(PagePatch(from: page, to: page).isEmpty)
+    for level in ["<div>", "<div><article></article>"] {
+      let open = String(repeating: level, count: 5_000)
+      let parts = page(main: "<div><article id=\"a\"></article>\(open)<article></article></div>")
+      #expect(PagePatch(from: parts, to: parts).isEmpty)
+    }
+    func nested(_ text: String) -> PageParts {
+      let open = String(repeating: "<div><article></article>", count: 12)
+      return page(main: open + text + String(repeating: "</div>", count: 12))
+    }
+    let patch = PagePatch(from: nested("<p>one</p>"), to: nested("<p>two</p>"))
+    #expect(patch.lists.map(\.path.count) == [10] && patch.lists.first?.updates.count == 1)
   }
 
   @Test("bytes that are not a page, and no bytes, have parts too (fault 209)")
