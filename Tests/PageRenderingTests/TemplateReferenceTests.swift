@@ -4,18 +4,20 @@ import Testing
 import TypedTemplates
 @testable import PageRendering
 
-/// `docs/reference/templates.md`, which is generated from the declarations of fields and from the lists below.
+/// `docs/reference/templates.md`, which is generated from the declarations of fields and from the lists below. What
+/// each field means is written on the page itself, and stays there.
 struct TemplateReferenceTests {
-  private static let package = URL(fileURLWithPath: #filePath)
+  private static let file = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "docs/reference/templates.md")
 
   @Test("the reference page is current; THREADLINE_UPDATE_GOLDENS=1 writes it")
   func isCurrent() throws {
-    let file = Self.package.appending(path: "docs/reference/templates.md")
+    let page = try Self.page(Self.meanings())
     if ProcessInfo.processInfo.environment["THREADLINE_UPDATE_GOLDENS"] == "1" {
-      try Self.page.write(to: file, atomically: true, encoding: .utf8)
+      try page.write(to: Self.file, atomically: true, encoding: .utf8)
     }
-    #expect(try String(contentsOf: file, encoding: .utf8) == Self.page)
+    #expect(try String(contentsOf: Self.file, encoding: .utf8) == page)
   }
 
   @Test("every template of the built-in theme is in the reference, and every one there exists")
@@ -32,17 +34,19 @@ struct TemplateReferenceTests {
     #expect(Self.slots.map(\.name).sorted() == slots.sorted())
   }
 
-  @Test("every record that a template can reach has a table, and every field a description")
-  func records() {
-    let names = Self.records.map { Self.shapeName($0.fields) }
+  @Test("every record that a template can reach has a table, and every field a meaning")
+  func records() throws {
+    let names = Self.records.map(\.shape.name)
+    let meanings = try Self.meanings()
     for record in Self.records {
-      for field in Self.fields(record.fields) {
-        switch field.field.kind {
+      for field in Self.fields(of: record.shape) {
+        switch field.kind {
         case .record(let shape), .records(let shape): #expect(names.contains(shape.name), "\(shape.name)")
         case .text, .html, .address, .flag: break
         }
+        let meaning = meanings[record.shape.name]?[field.name] ?? ""
         #expect(
-          field.field.description.hasSuffix(".") || field.field.description.hasSuffix("…"), "\(field.name)")
+          meaning.hasSuffix(".") || meaning.hasSuffix("…"), "`\(field.name)` of \(record.shape.name)")
       }
     }
     for section in PageRenderer.sections {
@@ -114,40 +118,40 @@ struct TemplateReferenceTests {
     ("head-extra", "At the end of `head`; empty by default."),
   ]
 
-  private static let records: [(fields: any TemplateFields.Type, use: String)] = [
-    (SiteFields.self, "The fields of all templates of pages that are the same on every page of a site, besides those of the page."),
-    (PageFields.self, "The other fields of all templates of pages."),
-    (EntryFields.self, "`entries` of a page."),
-    (PostFields.self, "`post` of an entry: what is the same in all places of a post."),
-    (BranchFields.self, "`branch` and `stub` of an entry."),
-    (ReplyFields.self, "`replyTo` of an entry: the post that it replies to."),
-    (CountFields.self, "`counts` of an entry."),
-    (ReplierFields.self, "`repliers` of an entry: accounts that replied."),
-    (HistoryFields.self, "`history` of an entry: earlier versions of the post."),
-    (RevisionFields.self, "`revisions` of a history."),
-    (TagFields.self, "`tags` of a post, and of the index of tags."),
-    (ProfileFields.self, "`profile` and `accounts` of a page."),
-    (ProfileLineFields.self, "`fields` of an account."),
-    (PictureFields.self, "A picture: `avatar`, `banner`, `picture`, and `pictures` of a gallery."),
-    (PictureFormatFields.self, "`formats` of a picture: one format that some browsers support."),
-    (PictureWidthFields.self, "`narrower` of a picture format: one width."),
-    (OriginalFields.self, "`original`, `others` and `moved`: a page on a network."),
-    (TabFields.self, "`tabs` of a page: the lists of an account."),
-    (TileFields.self, "`tiles` of a media page: one post each."),
-    (YearFields.self, "`years` in the index of months."),
-    (MonthFields.self, "`months` of a year."),
-    (TextFields.self, "`sections/text`."),
-    (GalleryFields.self, "`sections/gallery`."),
-    (PlayerFields.self, "`sections/video` and `sections/audio`."),
-    (CaptionFields.self, "`captions` of a player: text tracks."),
-    (CardFields.self, "`sections/card`."),
-    (PollFields.self, "`sections/poll`."),
-    (PollOptionFields.self, "`options` of a poll."),
-    (QuoteFields.self, "`sections/quote`."),
-    (WarningFields.self, "`sections/warning`."),
-    (ParentFields.self, "`sections/parent`."),
-    (RepostFields.self, "`sections/repost`."),
-    (FallbackFields.self, "`sections/fallback`, and a section of your own for an unknown kind."),
+  private static let records: [(shape: Shape, use: String)] = [
+    (Shape(SiteFields.self), "Fields of all templates of pages that are the same on every page of a site."),
+    (Shape(PageFields.self), "The other fields of all templates of pages."),
+    (Shape(EntryFields.self), "`entries` of a page."),
+    (Shape(PostFields.self), "`post` of an entry: what is the same in all places of a post."),
+    (Shape(BranchFields.self), "`branch` and `stub` of an entry."),
+    (Shape(ReplyFields.self), "`replyTo` of an entry: the post that it replies to."),
+    (Shape(CountFields.self), "`counts` of an entry."),
+    (Shape(ReplierFields.self), "`repliers` of an entry: accounts that replied."),
+    (Shape(HistoryFields.self), "`history` of an entry: earlier versions of the post."),
+    (Shape(RevisionFields.self), "`revisions` of a history."),
+    (Shape(TagFields.self), "`tags` of a post, and of the index of tags."),
+    (Shape(ProfileFields.self), "`profile` and `accounts` of a page."),
+    (Shape(ProfileLineFields.self), "`fields` of an account."),
+    (Shape(PictureFields.self), "A picture: `avatar`, `banner`, `picture`, and `pictures` of a gallery."),
+    (Shape(PictureFormatFields.self), "`formats` of a picture: one format that some browsers support."),
+    (Shape(PictureWidthFields.self), "`narrower` of a picture format: one width."),
+    (Shape(OriginalFields.self), "`original`, `others` and `moved`: a page on a network."),
+    (Shape(TabFields.self), "`tabs` of a page: the lists of an account."),
+    (Shape(TileFields.self), "`tiles` of a media page: one post each."),
+    (Shape(YearFields.self), "`years` in the index of months."),
+    (Shape(MonthFields.self), "`months` of a year."),
+    (Shape(TextFields.self), "`sections/text`."),
+    (Shape(GalleryFields.self), "`sections/gallery`."),
+    (Shape(PlayerFields.self), "`sections/video` and `sections/audio`."),
+    (Shape(CaptionFields.self), "`captions` of a player: text tracks."),
+    (Shape(CardFields.self), "`sections/card`."),
+    (Shape(PollFields.self), "`sections/poll`."),
+    (Shape(PollOptionFields.self), "`options` of a poll."),
+    (Shape(QuoteFields.self), "`sections/quote`."),
+    (Shape(WarningFields.self), "`sections/warning`."),
+    (Shape(ParentFields.self), "`sections/parent`."),
+    (Shape(RepostFields.self), "`sections/repost`."),
+    (Shape(FallbackFields.self), "`sections/fallback`, and a section of your own for an unknown kind."),
   ]
 
   private static let start = """
@@ -219,28 +223,44 @@ struct TemplateReferenceTests {
 
     """
 
-  private static var page: String {
+  private static func page(_ meanings: [String: [String: String]]) -> String {
     var page = start
     page += "\n## Templates and partials\n\n| template | what it shows | fields |\n| --- | --- | --- |\n"
     for template in templates {
       page += "| `\(template.name)` | \(template.use) | [\(template.fields)](\(anchor(template.fields))) |\n"
     }
     page += "\nPartials see the fields of every record around the place that includes them.\n"
-    page += "\n## Slots\n\nSlots see the fields of a page and of the site.\n\n| slot | where |\n| --- | --- |\n"
+    page += "\n## Slots\n\nSlots see the fields of a page and of the site.\n"
+    page += "\n| slot | where |\n| --- | --- |\n"
     for slot in slots { page += "| `\(slot.name)` | \(slot.place) |\n" }
     page += kinds + "\n## Fields\n"
     for record in records {
-      page +=
-        "\n### Fields of: \(shapeName(record.fields))\n\n\(record.use)\n\n| field | type | meaning |\n| --- | --- | --- |\n"
-      for field in fields(record.fields) {
-        page += "| `\(field.name)` | \(type(of: field.field)) | \(field.field.description) |\n"
+      page += "\n### Fields of: \(record.shape.name)\n\n\(record.use)\n"
+      page += "\n| field | type | meaning |\n| --- | --- | --- |\n"
+      for field in fields(of: record.shape) {
+        let meaning = meanings[record.shape.name]?[field.name] ?? ""
+        page += "| `\(field.name)` | \(words(for: field.kind)) | \(meaning) |\n"
       }
     }
     return page
   }
 
-  private static func type(of field: TemplateField) -> String {
-    switch field.kind {
+  /// What the page in the repository says that each field means, by the name of the record and that of the field.
+  private static func meanings() throws -> [String: [String: String]] {
+    var meanings: [String: [String: String]] = [:]
+    var record = ""
+    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+      if let heading = line.wholeMatch(of: /### Fields of: (.+)/) {
+        record = String(heading.1)
+      } else if let row = line.wholeMatch(of: /\| `(\w+)` \| .+? \| (.*) \|/) {
+        meanings[record, default: [:]][String(row.1)] = String(row.2)
+      }
+    }
+    return meanings
+  }
+
+  private static func words(for kind: FieldKind) -> String {
+    switch kind {
     case .text: "text"
     case .html: "HTML"
     case .address: "URL"
@@ -252,12 +272,9 @@ struct TemplateReferenceTests {
 
   private static func anchor(_ shape: String) -> String { "#fields-of-" + shape.replacing(" ", with: "-") }
 
-  private static func shapeName(_ fields: any TemplateFields.Type) -> String { fields.shapeName }
-
-  private static func fields(_ fields: any TemplateFields.Type) -> [(name: String, field: TemplateField)] {
-    func all<Fields: TemplateFields>(_ fields: Fields.Type) -> [(name: String, field: TemplateField)] {
-      fields.allCases.map { (String(describing: $0), $0.field) }
+  private static func fields(of shape: Shape) -> [(name: String, kind: FieldKind)] {
+    shape.fieldNames.compactMap { name in
+      shape.field(named: name).map { (name: name, kind: $0.kind) }
     }
-    return all(fields)
   }
 }

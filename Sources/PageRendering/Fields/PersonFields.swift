@@ -3,7 +3,7 @@ import ThreadModel
 import TypedTemplates
 
 /// The fields of a record about a person. They have the same names everywhere, so that one partial can print them.
-protocol PersonFields: TemplateFields, Equatable {
+protocol PersonFields: RecordFields, Equatable {
   static var name: Self { get }
   static var nameHTML: Self { get }
   static var handle: Self { get }
@@ -13,15 +13,12 @@ protocol PersonFields: TemplateFields, Equatable {
 }
 
 extension PersonFields {
-  /// The declaration of one of these fields.
-  var person: TemplateField {
+  /// The kind of one of these fields.
+  var person: FieldKind {
     switch self {
-    case .nameHTML: .html("The name with its custom emoji.")
-    case .handle: .text("The handle, without `@`.")
-    case .avatar: .record(PictureFields.self, "The profile picture, if there is one.")
-    case .tone: .text("The color of an account without a picture, `0` to `7`.")
-    case .initial: .text("The letter of an account without a picture.")
-    default: .text("The name.")
+    case .nameHTML: .html
+    case .avatar: .record(Shape(PictureFields.self))
+    default: .text
     }
   }
 }
