@@ -4,31 +4,36 @@ import BuildDiagnostics
 struct TemplateElement {
   enum Kind {
     /// Text as it is in the source.
-    case text(Range<Int>)
+    case text
     /// The beginning of a line that prints, with the white space it begins with.
-    case lineStart(Range<Int>)
-    case value(String, isRaw: Bool)
-    case section(String, isInverted: Bool, body: Range<Int>)
-    /// A partial; a standalone one prints its lines behind this indentation.
-    case partial(String, indentation: Range<Int>?)
-    /// A parent, whose blocks are among the elements of the body.
-    case parent(String, indentation: Range<Int>?, body: Range<Int>)
-    case block(String, TemplateBlock)
+    case lineStart
+    /// A tag that prints, opens or includes something.
+    case tag(TemplateToken.Tag)
   }
 
   let kind: Kind
-  /// The byte where it begins.
-  let offset: Int
-}
-
-/// A block's place and its content.
-struct TemplateBlock {
-  /// The white space before it in its line; `nil` if something else is before it.
+  /// The bytes of it in the source.
+  let range: Range<Int>
+  /// The white space before a tag in its line; `nil` if something else is before it.
   let indentation: Range<Int>?
-  /// Whether the tag that opens it has its line to itself.
+  /// Whether a tag has its line to itself.
   let isStandalone: Bool
-  /// The elements of its content.
-  let body: Range<Int>
+  /// The elements between a tag that opens something and the tag that closes it. Of everything else it is empty, and
+  /// begins where the next element does.
+  var body: Range<Int>
+
+  /// The byte where it begins.
+  var offset: Int { range.lowerBound }
+
+  /// The white space of the line that it begins; `nil` if it begins none. A section is never taken for the beginning of
+  /// a line.
+  var margin: Range<Int>? {
+    switch kind {
+    case .text, .tag(.section): nil
+    case .lineStart: range
+    case .tag: isStandalone ? indentation : nil
+    }
+  }
 }
 
 /// A template in pieces. What stands between two tags is a range of the pieces, so that nothing here nests.
@@ -58,14 +63,9 @@ struct ParsedTemplate {
     return Diagnostic.Place(source.path, line: line, column: column)
   }
 
-  /// The white space that the content of a standalone block begins with; empty elsewhere.
-  func margin(of block: TemplateBlock) -> ArraySlice<UInt8> {
-    guard block.isStandalone, let first = block.body.first else { return [] }
-    switch elements[first].kind {
-    case .lineStart(let range): return bytes[range]
-    case .partial(_, let range?), .parent(_, let range?, _): return bytes[range]
-    case .block(_, let inner): return bytes[inner.indentation ?? 0..<0]
-    default: return []
-    }
+  /// The white space that the content of a block begins with; `nil` if that begins inside a line.
+  func margin(of block: TemplateElement) -> ArraySlice<UInt8>? {
+    guard let first = block.body.first else { return [] }
+    return elements[first].margin.map { bytes[$0] }
   }
 }

@@ -31,8 +31,9 @@ extension TemplateCompilation {
 
   /// Compiles `{{#x}}…{{/x}}` and `{{^x}}…{{/x}}`.
   mutating func compileSection(
-    _ name: String, isInverted: Bool, body: Range<Int>, at offset: Int, of frame: TemplateFrame
+    _ name: String, isInverted: Bool, _ section: TemplateElement, of frame: TemplateFrame
   ) {
+    let (offset, body) = (section.offset, section.body)
     guard admitsTag(at: offset, of: frame) else { return }
     let before = markup.state
     guard let field = resolve(name, at: offset, of: frame) else {

@@ -44,35 +44,24 @@ struct TemplateCompilation {
       let element = frame.template.elements[index]
       pieceCount += 1
       guard isWithinBounds(at: element.offset, of: frame) else { return }
-      index = compile(
-        element, at: index, of: frame, skipsMargin: skipsFirstMargin && index == range.lowerBound)
+      compile(element, of: frame, skipsMargin: skipsFirstMargin && index == range.lowerBound)
+      index = element.body.upperBound
     }
   }
 
-  /// Compiles a piece and gives the index of the one behind it.
-  private mutating func compile(
-    _ element: TemplateElement, at index: Int, of frame: TemplateFrame, skipsMargin: Bool
-  ) -> Int {
-    let offset = element.offset
+  /// Compiles a piece with all that is in it.
+  private mutating func compile(_ element: TemplateElement, of frame: TemplateFrame, skipsMargin: Bool) {
+    let bytes = frame.template.bytes[element.range]
     switch element.kind {
-    case .text(let range): write(frame.template.bytes[range], of: frame)
-    case .lineStart(let range):
-      writeLineStart(frame.template.bytes[range], of: frame, skipsMargin: skipsMargin)
-    case .value(let name, let isRaw): compileValue(name, isRaw: isRaw, at: offset, of: frame)
-    case .partial(let name, let indentation):
-      include(name, blocks: [:], indentation: indentation, at: offset, of: frame)
-    case .section(let name, let isInverted, let body):
-      compileSection(name, isInverted: isInverted, body: body, at: offset, of: frame)
-      return body.upperBound
-    case .parent(let name, let indentation, let body):
-      let blocks = frame.overrides(in: body)
-      include(name, blocks: blocks, indentation: indentation, at: offset, of: frame)
-      return body.upperBound
-    case .block(let name, let block):
-      compileBlock(name, block, at: offset, of: frame)
-      return block.body.upperBound
+    case .text: write(bytes, of: frame)
+    case .lineStart: writeLineStart(bytes, of: frame, skipsMargin: skipsMargin)
+    case .tag(.value(let name, let isRaw)): compileValue(name, isRaw: isRaw, at: element.offset, of: frame)
+    case .tag(.section(let name, let isInverted)):
+      compileSection(name, isInverted: isInverted, element, of: frame)
+    case .tag(.partial(let name)), .tag(.parent(let name)): include(name, for: element, of: frame)
+    case .tag(.block(let name)): compileBlock(name, element, of: frame)
+    case .tag(.comment), .tag(.delimiters), .tag(.close): break
     }
-    return index + 1
   }
 
   /// Writes literal text of the template.

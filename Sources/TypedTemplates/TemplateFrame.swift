@@ -3,7 +3,7 @@ struct TemplateFrame {
   /// What a parent tag puts in the place of a block.
   struct Override {
     let frame: TemplateFrame
-    let block: TemplateBlock
+    let block: TemplateElement
   }
 
   let template: ParsedTemplate
@@ -24,18 +24,14 @@ struct TemplateFrame {
   /// The indentation of what is included behind this white space.
   func indentation(behind space: ArraySlice<UInt8>) -> [UInt8] { indentation + trimmed(space) }
 
-  /// The blocks directly in a parent tag. Everything else there is ignored.
+  /// The blocks directly in the body of a parent tag; that of a partial is empty. Everything else there is ignored.
   func overrides(in body: Range<Int>) -> [String: Override] {
     var found: [String: Override] = [:]
     var index = body.lowerBound
     while index < body.upperBound {
-      switch template.elements[index].kind {
-      case .block(let name, let block):
-        found[name] = Override(frame: self, block: block)
-        index = block.body.upperBound
-      case .section(_, _, let inner), .parent(_, _, let inner): index = inner.upperBound
-      default: index += 1
-      }
+      let element = template.elements[index]
+      if case .tag(.block(let name)) = element.kind { found[name] = Override(frame: self, block: element) }
+      index = element.body.upperBound
     }
     return found
   }

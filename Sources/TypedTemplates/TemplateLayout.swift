@@ -29,12 +29,12 @@ struct TemplateLayout {
     if areStandalone {
       for token in line {
         guard case .tag(let tag) = token.kind else { continue }
-        parser.append(tag, at: token.range.lowerBound, indentation: margin, isStandalone: true)
+        parser.append(.tag(tag), token.range, indentation: margin, isStandalone: true)
       }
     } else if line.allSatisfy({ $0.kind == .text && isBlank($0.range) }) {
-      for token in line { parser.append(.text(token.range), token.range.lowerBound) }
+      for token in line { parser.append(.text, token.range) }
     } else {
-      parser.append(.lineStart(margin), margin.lowerBound)
+      parser.append(.lineStart, margin)
       layOutPrinting(line, margin: margin)
     }
   }
@@ -43,13 +43,12 @@ struct TemplateLayout {
     var isFirst = true
     for token in line {
       if case .tag(let tag) = token.kind {
-        parser.append(
-          tag, at: token.range.lowerBound, indentation: isFirst ? margin : nil, isStandalone: false)
+        parser.append(.tag(tag), token.range, indentation: isFirst ? margin : nil)
         isFirst = false
       } else {
         let range = max(token.range.lowerBound, margin.upperBound)..<token.range.upperBound
         guard !range.isEmpty else { continue }
-        parser.append(.text(range), range.lowerBound)
+        parser.append(.text, range)
         isFirst = false
       }
     }

@@ -66,11 +66,11 @@ extension ParsedTemplate {
     for (index, element) in elements.enumerated() {
       surroundings.removeAll { $0.end <= index }
       switch element.kind {
-      case .parent(_, _, let body): surroundings.append((body.upperBound, isParent: true))
-      case .block(let name, let block) where surroundings.last?.isParent == true:
+      case .tag(.parent): surroundings.append((element.body.upperBound, isParent: true))
+      case .tag(.block(let name)) where surroundings.last?.isParent == true:
         given.append((name, element.offset))
-        surroundings.append((block.body.upperBound, isParent: false))
-      case .block(let name, _): declared.append(name)
+        surroundings.append((element.body.upperBound, isParent: false))
+      case .tag(.block(let name)): declared.append(name)
       default: break
       }
     }
@@ -80,7 +80,7 @@ extension ParsedTemplate {
   /// The slots that the template asks to be filled.
   fileprivate var slotNames: [String] {
     elements.compactMap { element in
-      guard case .block(let name, _) = element.kind else { return nil }
+      guard case .tag(.block(let name)) = element.kind else { return nil }
       return TemplateSlot(blockName: name)?.name
     }
   }

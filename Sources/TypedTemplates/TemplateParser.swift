@@ -6,7 +6,6 @@ struct TemplateParser {
   private struct OpenTag {
     let index: Int
     let name: String
-    let offset: Int
     let isOpenedBy: String
   }
 
@@ -21,40 +20,32 @@ struct TemplateParser {
     for tag in openTags { reportUnclosed(tag, before: "the end of the file") }
   }
 
-  /// Takes the next tag. `indentation` is the white space before it if nothing else is there; a standalone tag has a
-  /// line to itself.
+  /// Takes the next tag, text or start of a line. `indentation` is the white space before a tag if nothing else is
+  /// there; a standalone tag has a line to itself.
   mutating func append(
-    _ tag: TemplateToken.Tag, at offset: Int, indentation: Range<Int>?, isStandalone: Bool
+    _ kind: TemplateElement.Kind, _ range: Range<Int>, indentation: Range<Int>? = nil,
+    isStandalone: Bool = false
   ) {
     guard !isTooDeep else { return }
-    let nothing = (elements.count + 1)..<(elements.count + 1)
-    let partialIndentation = isStandalone ? indentation : nil
-    switch tag {
-    case .comment, .delimiters: break
-    case .close(let name): close(name, at: offset)
-    case .value(let name, let isRaw): append(.value(name, isRaw: isRaw), offset)
-    case .partial(let name): append(.partial(name, indentation: partialIndentation), offset)
-    case .section(let name, let isInverted):
-      open(name, by: isInverted ? "^" : "#", at: offset)
-      append(.section(name, isInverted: isInverted, body: nothing), offset)
-    case .parent(let name):
-      open(name, by: "<", at: offset)
-      append(.parent(name, indentation: partialIndentation, body: nothing), offset)
-    case .block(let name):
-      open(name, by: "$", at: offset)
-      let block = TemplateBlock(indentation: indentation, isStandalone: isStandalone, body: nothing)
-      append(.block(name, block), offset)
+    let offset = range.lowerBound
+    switch kind {
+    case .tag(.comment), .tag(.delimiters): return
+    case .tag(.close(let name)): return close(name, at: offset)
+    case .tag(.section(let name, let isInverted)): open(name, by: isInverted ? "^" : "#", at: offset)
+    case .tag(.parent(let name)): open(name, by: "<", at: offset)
+    case .tag(.block(let name)): open(name, by: "$", at: offset)
+    case .text, .lineStart, .tag(.value), .tag(.partial): break
     }
-  }
-
-  /// Takes text or the start of a line, or what a tag became.
-  mutating func append(_ kind: TemplateElement.Kind, _ offset: Int) {
+    // The tag that is too deep is left out itself.
     guard !isTooDeep else { return }
-    elements.append(TemplateElement(kind: kind, offset: offset))
+    let next = elements.count + 1
+    elements.append(
+      TemplateElement(
+        kind: kind, range: range, indentation: indentation, isStandalone: isStandalone, body: next..<next))
   }
 
   private mutating func open(_ name: String, by sign: String, at offset: Int) {
-    openTags.append(OpenTag(index: elements.count, name: name, offset: offset, isOpenedBy: sign))
+    openTags.append(OpenTag(index: elements.count, name: name, isOpenedBy: sign))
     guard openTags.count > Self.maximumDepth else { return }
     isTooDeep = true
     let message = "more than \(Self.maximumDepth) sections and blocks are nested here"
@@ -76,22 +67,11 @@ struct TemplateParser {
   private mutating func reportUnclosed(_ tag: OpenTag, before end: String) {
     let message =
       "\"{{\(tag.isOpenedBy)\(tag.name)}}\" is not closed; expected \"{{/\(tag.name)}}\" before \(end)"
-    problems.append(TemplateProblem(tag.offset, .templateUnclosedSection, message))
+    problems.append(TemplateProblem(elements[tag.index].offset, .templateUnclosedSection, message))
     setBody(of: tag.index)
   }
 
   private mutating func setBody(of index: Int) {
-    let body = (index + 1)..<elements.count
-    let kind: TemplateElement.Kind
-    switch elements[index].kind {
-    case .section(let name, let isInverted, _): kind = .section(name, isInverted: isInverted, body: body)
-    case .parent(let name, let indentation, _): kind = .parent(name, indentation: indentation, body: body)
-    case .block(let name, let block):
-      let whole = TemplateBlock(
-        indentation: block.indentation, isStandalone: block.isStandalone, body: body)
-      kind = .block(name, whole)
-    default: return
-    }
-    elements[index] = TemplateElement(kind: kind, offset: elements[index].offset)
+    elements[index].body = (index + 1)..<elements.count
   }
 }
