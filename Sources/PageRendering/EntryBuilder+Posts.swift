@@ -16,7 +16,7 @@ extension EntryBuilder {
     line[RepostFields.nameHTML] = .html(scene.line(account.displayName, emoji: account.emoji))
     if let subject {
       guard !scene.isHidden(subject.row), var record = entry(subject) else { return nil }
-      record[EntryFields.before] = .html(scene.frame("repost", line))
+      record[EntryFields.before] = .html(scene.html(of: Section("repost", line)))
       return record
     }
     do {
@@ -36,7 +36,7 @@ extension EntryBuilder {
     record[EntryFields.role] = .text("timeline")
     record[EntryFields.line] = .text(Threadline.ends.word)
     record[EntryFields.label] = .text(scene.strings(.repostLabel, ["name": account.displayName]))
-    record[EntryFields.before] = .html(scene.frame("repost", line))
+    record[EntryFields.before] = .html(scene.html(of: Section("repost", line)))
     record[EntryFields.publishedText] = .text(scene.strings.short(published))
     var post = Record(PostFields.self)
     post[PostFields.published] = .text(published.rfc3339)
@@ -62,17 +62,14 @@ extension EntryBuilder {
     }
     let text = scene.parser.parse(source).text
     let shortened = PostCut.shortened(text, to: PostCut.quoteLength)
-    var html = HTML()
-    scene.append(TextSection(text: shortened ?? text, language: nil), to: &html)
-    post[PostFields.sections] = .html(html)
+    let section = Section.text(shortened ?? text, language: nil, in: scene)
+    post[PostFields.sections] = .html(scene.html(of: section))
     let isCut = shortened != nil || text.plainText.hasSuffix("…")
     post[PostFields.isCut] = .flag(isCut && MissingPostReason.web(subject) != nil)
   }
 
   private func quoted(_ subject: PostReference) -> HTML {
-    var html = HTML()
-    scene.append(QuoteSection(reference: subject), to: &html)
-    return html
+    scene.html(of: QuoteSection(reference: subject).section(in: scene))
   }
 
   /// The parent of a reply, above it; in another scene where the reply stands outside this one.
@@ -97,6 +94,6 @@ extension EntryBuilder {
       record[ParentFields.note] = .text(MissingPostReason.parent(reply.post.replyTo, scene.strings))
       record[ParentFields.url] = MissingPostReason.address(reply.post.replyTo)
     }
-    return scene.frame("parent", record)
+    return scene.html(of: Section("parent", record))
   }
 }

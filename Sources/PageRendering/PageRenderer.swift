@@ -5,10 +5,19 @@ import TypedTemplates
 
 /// Turns the plan of a page into its finished file: values in, bytes out, the same on every machine.
 package struct PageRenderer: Sendable {
-  /// Every kind of section.
-  package static let sections: [any Section.Type] = [
-    TextSection.self, GallerySection.self, PlayerSection.self, CardSection.self, PollSection.self,
-    QuoteSection.self, FallbackSection.self,
+  /// The template of every section, with the fields that it may name.
+  static let sections: [(template: String, shapes: [Shape])] = [
+    ("sections/text", [Shape(TextFields.self)]),
+    ("sections/gallery", [Shape(GalleryFields.self)]),
+    ("sections/video", [Shape(PlayerFields.self)]),
+    ("sections/audio", [Shape(PlayerFields.self)]),
+    ("sections/card", [Shape(CardFields.self)]),
+    ("sections/poll", [Shape(PollFields.self)]),
+    ("sections/quote", [Shape(QuoteFields.self)]),
+    ("sections/fallback", [Shape(FallbackFields.self)]),
+    ("sections/warning", [Shape(WarningFields.self)]),
+    ("sections/parent", [Shape(ParentFields.self)]),
+    ("sections/repost", [Shape(RepostFields.self)]),
   ]
 
   let site: RenderSite

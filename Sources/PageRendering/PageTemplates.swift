@@ -28,8 +28,7 @@ package struct PageTemplates: Sendable {
   func asset(_ name: String) -> String? { publicFiles[name] }
 
   /// The templates of the sections that this program shows itself.
-  package static let builtInSections = Set(
-    (PageRenderer.sections.flatMap { $0.templates }) + wrappers.map(\.template))
+  package static let builtInSections = Set(PageRenderer.sections.map(\.template))
 
   /// The templates of the pages of posts.
   private static let postPages = ["permalink", "moved", "gone", "embed"]
@@ -43,9 +42,6 @@ package struct PageTemplates: Sendable {
     let (themeStrings, notes) = theme.strings(for: language)
     let (strings, faults) = PageStrings.read(themeStrings, builtIn: theme.builtInStrings)
     let pages = Self.pages(of: kinds)
-    let sections = PageRenderer.sections.flatMap { section in
-      section.templates.map { (template: $0, shapes: [section.shape]) }
-    }
     let others = theme.templates.map(\.name)
       .filter { name in
         name.hasPrefix("sections/") && !builtInSections.contains(name)
@@ -54,7 +50,7 @@ package struct PageTemplates: Sendable {
     let compiled = TemplateCompiler(
       sources: theme.templates + themeStrings.partials, slots: theme.slots
     ).compile(
-      pages + sections + wrappers + added.map { ($0.template, [$0.shape]) }
+      pages + PageRenderer.sections + added.map { ($0.template, [$0.shape]) }
         + others.map { ($0, [Shape(FallbackFields.self)]) })
     let unused = themeStrings.unused(
       besides: Set(compiled.templates.values.flatMap(\.includes)), builtIn: theme.builtInStrings)
@@ -98,12 +94,6 @@ package struct PageTemplates: Sendable {
     ]
     return known.filter { publicPaths.contains($0.path) }
   }
-
-  /// The templates around sections and entries.
-  private static let wrappers: [(template: String, shapes: [Shape])] = [
-    ("sections/warning", [Shape(WarningFields.self)]), ("sections/parent", [Shape(ParentFields.self)]),
-    ("sections/repost", [Shape(RepostFields.self)]),
-  ]
 
   /// The names of the templates that print a kind of page, its own first, then those whose text is in it and the slots
   /// that are filled (`slots/footer`); for a page with posts also the sections that a post may need.

@@ -106,15 +106,10 @@ extension RenderScene {
     return Double(height) / Double(width)
   }
 
-  /// Appends the markup of a section.
-  func append(_ section: any Section, to html: inout HTML) {
-    templates[section.template(in: self)]?.render(section.record(in: self), into: &html)
-  }
-
-  /// The markup of one of the frames around sections.
-  func frame(_ name: String, _ record: Record) -> HTML {
+  /// The markup of a section.
+  func html(of section: Section) -> HTML {
     var html = HTML()
-    templates["sections/\(name)"]?.render(record, into: &html)
+    templates[section.template]?.render(section.record, into: &html)
     return html
   }
 }

@@ -177,14 +177,17 @@ package final class RenderedPost: Sendable {
     let warning = PostWarning(of: post)
     var blocks = HTML()
     for case let text? in texts where !text.isEmpty {
-      scene.append(TextSection(text: text, language: post.languages.first), to: &blocks)
+      blocks.append(scene.html(of: .text(text, language: post.languages.first, in: scene)))
     }
     var seen = HTML()
     var others = HTML()
     for (section, hasMedia) in PostSections.attached(to: isCut ? withFirstMedia(post) : post, in: scene) {
-      if hasMedia { scene.append(section, to: &seen) } else { scene.append(section, to: &others) }
+      let html = scene.html(of: section)
+      if hasMedia { seen.append(html) } else { others.append(html) }
     }
-    if let quote = quote(of: post, row: row, scene) { scene.append(quote, to: &others) }
+    if let quote = quote(of: post, row: row, scene) {
+      others.append(scene.html(of: quote.section(in: scene)))
+    }
     if warning.cover == .media, !seen.isEmpty { seen = covered(seen, by: warning, of: post, scene) }
     blocks.append(seen)
     blocks.append(others)
@@ -207,14 +210,13 @@ package final class RenderedPost: Sendable {
     _ html: HTML, by warning: PostWarning, of post: Post, _ scene: RenderScene
   ) -> HTML {
     let text = warning.text(scene.strings)
-    return scene.frame(
-      "warning",
-      Record(
-        WarningFields.self,
-        [
-          .warning: .text(text), .warningHTML: .html(scene.line(text, emoji: post.emoji)),
-          .content: .html(html),
-        ]))
+    let record = Record(
+      WarningFields.self,
+      [
+        .warning: .text(text), .warningHTML: .html(scene.line(text, emoji: post.emoji)),
+        .content: .html(html),
+      ])
+    return scene.html(of: Section("warning", record))
   }
 
   /// What can be said of the post in plain words: its warning, else its text, else what its media show.

@@ -1,23 +1,21 @@
-package import TypedTemplates
 import ThreadModel
+import TypedTemplates
 
 /// One block of a post, such as its text, its pictures or its poll, shown with a template of `Templates/sections/`.
+/// A content warning around other blocks is one too, and what stands above an entry: a parent, or who reposted it.
 ///
-/// To add a kind: one of these in its own file together with its `SectionContent`, and one line in
-/// `PageRenderer.sections`. A kind that only a theme knows needs no code: a template named after it is enough.
-package protocol Section: Sendable {
-  /// The names of its templates. Most kinds have one.
-  static var templates: [String] { get }
-  /// The fields that the templates may name.
-  static var shape: Shape { get }
-  /// The template of this section.
-  func template(in scene: RenderScene) -> String
+/// To add a kind: a `SectionContent` that makes one of these, in its own file, and one line in `PageRenderer.sections`.
+/// A kind that only a theme knows needs no code: a template named after it is enough.
+struct Section: Sendable {
+  /// The name of its template.
+  let template: String
   /// The fields of the template.
-  func record(in scene: RenderScene) -> Record
-}
+  let record: Record
 
-extension Section {
-  package func template(in scene: RenderScene) -> String { Self.templates.first ?? "" }
+  /// A section whose template is `sections/NAME`.
+  init(_ name: String, _ record: Record) {
+    (template, self.record) = ("sections/" + name, record)
+  }
 }
 
 /// What pages show and say of one attachment: the one place that knows its kind.
@@ -28,7 +26,8 @@ protocol SectionContent: Sendable {
   func height(shape: (Media) -> Double?) -> Double
   /// What is said of a post that has no text; `nil` if there is nothing to say.
   func words(in scene: RenderScene) -> String?
-  func section(in scene: RenderScene) -> any Section
+  /// What pages show of it.
+  func section(in scene: RenderScene) -> Section
   /// What is said of it outside pages.
   func shown(in scene: RenderScene) -> any ShownAttachment
 }
@@ -47,11 +46,11 @@ extension PostAttachment {
 /// Sorts what is attached to a post into sections. Pictures that follow each other share one section.
 enum PostSections {
   /// The sections of a post, each with whether a content warning of media hides it.
-  static func attached(to post: Post, in scene: RenderScene) -> [(any Section, hasMedia: Bool)] {
-    var sections: [(any Section, hasMedia: Bool)] = []
+  static func attached(to post: Post, in scene: RenderScene) -> [(Section, hasMedia: Bool)] {
+    var sections: [(Section, hasMedia: Bool)] = []
     var pictures: [Media] = []
     func closeGallery() {
-      if !pictures.isEmpty { sections.append((GallerySection(pictures: pictures), hasMedia: true)) }
+      if !pictures.isEmpty { sections.append((Section.gallery(pictures, in: scene), hasMedia: true)) }
       pictures = []
     }
     for attachment in post.attachments {

@@ -10,7 +10,7 @@ struct FallbackSectionTests {
 
   @Test("an attachment of an unknown kind keeps the kind's name, its words and a link to the original (D14)")
   func fallback() async throws {
-    let page = try await SiteFixture().scene().show(FallbackSection(Self.recipe))
+    let page = try await SiteFixture().scene().show([.unknown(Self.recipe)])
     #expect(page.texts(".unknown-kind") == ["recipe"])
     #expect(page.texts(".unknown-text") == ["Flour & water"])
     #expect(page.first("a")?["href"] == "https://bread.example/rye")
@@ -31,18 +31,18 @@ struct FallbackSectionTests {
   @Test(
     "an original that is not a web address is not linked", arguments: ["javascript:alert(1)", "at://x", ""])
   func hostileOriginal(_ url: String) async throws {
-    let page = try await SiteFixture().scene().show(
-      FallbackSection(UnknownAttachment(kind: "recipe", url: url)))
+    let recipe = UnknownAttachment(kind: "recipe", url: url)
+    let page = try await SiteFixture().scene().show([.unknown(recipe)])
     #expect(page.all("a").isEmpty)
   }
 
   @Test("a template that a theme names after the kind shows it, without a line of code (D15)")
   func ownTemplate() async throws {
     let scene = try await SiteFixture().scene(templates: try Self.theme(["recipe": Self.recipeTemplate]))
-    let page = try scene.show(FallbackSection(Self.recipe))
+    let page = try scene.show([.unknown(Self.recipe)])
     #expect(page.texts(".recipe-card") == ["Flour & water"])
     #expect(page.all(".unknown").isEmpty)
-    let other = try scene.show(FallbackSection(UnknownAttachment(kind: "map")))
+    let other = try scene.show([.unknown(UnknownAttachment(kind: "map"))])
     #expect(other.texts(".unknown-kind") == ["map"])
   }
 
@@ -52,8 +52,8 @@ struct FallbackSectionTests {
       "text", "poll", "warning", "parent", "repost", "fallback", "../page", "partials/entry",
     ])
   func kindsOfOurOwn(_ kind: String) async throws {
-    let page = try await SiteFixture().scene().show(
-      FallbackSection(UnknownAttachment(kind: kind, text: "Words")))
+    let unknown = UnknownAttachment(kind: kind, text: "Words")
+    let page = try await SiteFixture().scene().show([.unknown(unknown)])
     #expect(page.texts(".unknown-kind") == [kind])
   }
 

@@ -19,8 +19,9 @@ struct GallerySectionTests {
     "a browser chooses among the forms of a picture by width, and has one that every browser knows"
   )
   func forms() async throws {
-    let page = try await SiteFixture().scene().show(
-      GallerySection(pictures: [.file("wide.jpg"), .file("square.png")]))
+    let page = try await SiteFixture().scene().show([
+      .media(.file("wide.jpg")), .media(.file("square.png")),
+    ])
     let sources = page.all("source")
     #expect(sources.map { $0["type"] } == ["image/webp"])
     #expect(sources.first?["srcset"] == "/media/wide.jpg-400.webp 400w, /media/wide.jpg-800.webp 800w")
@@ -36,8 +37,9 @@ struct GallerySectionTests {
 
   @Test("a picture has a color in its place until it is there")
   func tint() async throws {
-    let page = try await SiteFixture().scene().show(
-      GallerySection(pictures: [.file("wide.jpg"), .file("photo.webp")]))
+    let page = try await SiteFixture().scene().show([
+      .media(.file("wide.jpg")), .media(.file("photo.webp")),
+    ])
     #expect(page.all("img").map(\.classes) == [["u-photo", "tint", "r3", "g1", "b0"], ["u-photo"]])
   }
 
@@ -60,24 +62,21 @@ struct GallerySectionTests {
 
   @Test("a gallery has the class of its number, for a grid without a gap", arguments: 1...10)
   func classes(count: Int) async throws {
-    let page = try await SiteFixture().scene().show(
-      GallerySection(pictures: Array(repeating: .file("wide.jpg"), count: count)))
+    let pictures = Array(repeating: PostAttachment.media(.file("wide.jpg")), count: count)
+    let page = try await SiteFixture().scene().show(pictures)
     #expect(page.all(".gallery-\(count)").count == 1)
     #expect(page.all("img").count == count)
   }
 
   @Test("a picture that nobody described has an empty alt, not none")
   func noAlt() async throws {
-    #expect(
-      try await SiteFixture().scene().show(GallerySection(pictures: [.file("wide.jpg")])).first("img")?["alt"]
-        == ""
-    )
+    let page = try await SiteFixture().scene().show([.media(.file("wide.jpg"))])
+    #expect(page.first("img")?["alt"] == "")
   }
 
   @Test("a picture that cannot be shown leaves its description and the reason")
   func withheld() async throws {
-    let page = try await SiteFixture().scene().show(
-      GallerySection(pictures: [.file("lost.jpg", alt: "A heron")]))
+    let page = try await SiteFixture().scene().show([.media(.file("lost.jpg", alt: "A heron"))])
     #expect(page.texts(".placeholder") == ["This picture is missing from the archive: A heron"])
     #expect(page.all("img").isEmpty)
   }
@@ -85,7 +84,7 @@ struct GallerySectionTests {
   @Test("a picture on another site is never loaded from there, only linked (fault 97)")
   func remote() async throws {
     let page = try await SiteFixture().scene()
-      .show(GallerySection(pictures: [.remote("https://far.example/heron.jpg", alt: "A heron")]))
+      .show([.media(.remote("https://far.example/heron.jpg", alt: "A heron"))])
     #expect(page.all("img").isEmpty)
     #expect(
       page.first(".placeholder")?.text.folded == "Picture, not in the archive: A heron View on far.example")
@@ -99,8 +98,7 @@ struct GallerySectionTests {
       "javascript:alert(1)", "data:image/png;base64,AAAA", "//far.example/x.png", "file:///etc/passwd", "",
     ])
   func hostileAddress(_ address: String) async throws {
-    let page = try await SiteFixture().scene().show(
-      GallerySection(pictures: [.remote(address, alt: "A heron")]))
+    let page = try await SiteFixture().scene().show([.media(.remote(address, alt: "A heron"))])
     #expect(page.all("a").isEmpty)
     #expect(page.texts(".placeholder") == ["Picture, not in the archive: A heron"])
   }

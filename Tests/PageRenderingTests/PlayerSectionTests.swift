@@ -13,7 +13,7 @@ struct PlayerSectionTests {
       .init(language: "en", source: .file(folder: "export", path: "words.vtt")),
       .init(language: "pt", source: .remote("https://far.example/pt.vtt")),
     ]
-    let page = try await SiteFixture().scene().show(PlayerSection(media: clip))
+    let page = try await SiteFixture().scene().show([.media(clip)])
     let video = try #require(page.first("video"))
     #expect(video["src"] == "/media/video.mp4" && video["poster"] == "/media/wide.jpg")
     #expect(video["width"] == "1280" && video["height"] == "720")
@@ -26,10 +26,8 @@ struct PlayerSectionTests {
 
   @Test("a video without a poster or a known size has neither attribute")
   func bareVideo() async throws {
-    let video = try await SiteFixture().scene().show(
-      PlayerSection(media: .file("video-without-size.mp4", .video))
-    )
-    .first("video")
+    let page = try await SiteFixture().scene().show([.media(.file("video-without-size.mp4", .video))])
+    let video = page.first("video")
     #expect(video?["poster"] == nil && video?["width"] == nil && video?["height"] == nil)
     #expect(video?["aria-label"] == "Video without a description")
   }
@@ -54,20 +52,19 @@ struct PlayerSectionTests {
   func remotePoster() async throws {
     var clip = Media.file("video.mp4", .video)
     clip.poster = .remote("https://far.example/poster.jpg")
-    #expect(try await SiteFixture().scene().show(PlayerSection(media: clip)).first("video")?["poster"] == nil)
+    #expect(try await SiteFixture().scene().show([.media(clip)]).first("video")?["poster"] == nil)
   }
 
   @Test("a poster that is not a picture is left out")
   func posterThatIsNone() async throws {
     var clip = Media.file("video.mp4", .video)
     clip.poster = .file(folder: "export", path: "words.vtt")
-    #expect(try await SiteFixture().scene().show(PlayerSection(media: clip)).first("video")?["poster"] == nil)
+    #expect(try await SiteFixture().scene().show([.media(clip)]).first("video")?["poster"] == nil)
   }
 
   @Test("a sound is played and described")
   func sound() async throws {
-    let page = try await SiteFixture().scene().show(
-      PlayerSection(media: .file("sound.mp3", .audio, alt: "Rain")))
+    let page = try await SiteFixture().scene().show([.media(.file("sound.mp3", .audio, alt: "Rain"))])
     #expect(page.first("audio")?["src"] == "/media/sound.mp3")
     #expect(page.first("audio")?["aria-label"] == "Rain")
     #expect(page.all("video").isEmpty)
@@ -76,11 +73,10 @@ struct PlayerSectionTests {
   @Test("a missing video or recording says so, and keeps its description")
   func absent() async throws {
     let scene = try await SiteFixture().scene()
-    let remote = try scene.show(
-      PlayerSection(media: .remote("https://far.example/1.mp4", .video, alt: "Rain")))
+    let remote = try scene.show([.media(.remote("https://far.example/1.mp4", .video, alt: "Rain"))])
     #expect(remote.texts(".placeholder") == ["This video is not in the archive. View on far.example"])
     #expect(remote.texts(".media-caption") == ["Rain"])
-    let lost = try scene.show(PlayerSection(media: .file("lost.mp3", .audio)))
+    let lost = try scene.show([.media(.file("lost.mp3", .audio))])
     #expect(lost.texts(".placeholder") == ["This recording is missing from the archive."])
     #expect(lost.all("audio").isEmpty)
   }

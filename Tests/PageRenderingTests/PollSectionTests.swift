@@ -5,7 +5,7 @@ import ThreadModel
 @Suite("Polls")
 struct PollSectionTests {
   private func show(_ poll: Poll) async throws -> ParsedPage {
-    try await SiteFixture().scene().show(PollSection(poll: poll))
+    try await SiteFixture().scene().show([.poll(poll)])
   }
 
   @Test("votes are shown as parts of all votes, and the most voted answer leads")

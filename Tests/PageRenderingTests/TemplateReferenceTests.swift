@@ -49,8 +49,8 @@ struct TemplateReferenceTests {
           meaning.hasSuffix(".") || meaning.hasSuffix("…"), "`\(field.name)` of \(record.shape.name)")
       }
     }
-    for section in PageRenderer.sections {
-      #expect(names.contains(section.shape.name), "\(section.shape.name)")
+    for shape in PageRenderer.sections.flatMap(\.shapes) {
+      #expect(names.contains(shape.name), "\(shape.name)")
     }
     for template in Self.templates { #expect(names.contains(template.fields), "\(template.name)") }
   }

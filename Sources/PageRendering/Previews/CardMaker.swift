@@ -104,7 +104,7 @@ struct CardMaker {
         text: answer.text, share: answer.share, shareText: answer.percent.map(scene.strings.percent) ?? "",
         isLeading: answer.isLeading)
     }
-    return CardPoll(options: options, note: PollSection.note(poll, scene.strings))
+    return CardPoll(options: options, note: poll.note(scene.strings))
   }
 
   // MARK: Accounts

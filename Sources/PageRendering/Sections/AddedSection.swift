@@ -19,20 +19,10 @@ package struct AddedSectionKind: Sendable {
 
   var template: String { "sections/\(kind)" }
   var shape: Shape { Shape(kind, fields: fields) }
-}
 
-/// An attachment of an added kind.
-struct AddedSection: Section {
-  static let templates: [String] = []
-  static let shape = Shape("added section", fields: [])
-
-  let added: AddedSectionKind
-  let attachment: UnknownAttachment
-
-  func template(in scene: RenderScene) -> String { added.template }
-
-  func record(in scene: RenderScene) -> Record {
-    let values = added.values(attachment)
-    return Record(values: added.fields.map { values[$0.name] ?? .empty })
+  /// An attachment of this kind.
+  func section(of attachment: UnknownAttachment) -> Section {
+    let values = self.values(attachment)
+    return Section(kind, Record(values: fields.map { values[$0.name] ?? .empty }))
   }
 }

@@ -3,39 +3,22 @@ import ThreadModel
 import TypedTemplates
 
 /// A card for a page that a post links to.
-struct CardSection: Section {
-  static let templates = ["sections/card"]
-  static let shape = Shape(CardFields.self)
-
-  private let card: LinkCard
-  private let address: WebURL
-
-  /// `nil` for a card whose URL is not a web address.
-  init?(_ card: LinkCard) {
-    guard let address = WebURL(card.url) else { return nil }
-    (self.card, self.address) = (card, address)
-  }
-
-  func record(in scene: RenderScene) -> Record {
-    var record = Record(CardFields.self)
-    record[CardFields.url] = .address(Address(address))
-    record[CardFields.host] = .text(address.host)
-    record[CardFields.title] = .optional(card.title)
-    record[CardFields.summary] = .optional(card.summary)
-    if let image = card.image, case .published = scene.media.published(image.source) {
-      record[CardFields.picture] = .record(scene.pictureRecord(image))
-    }
-    return record
-  }
-}
-
 extension LinkCard: SectionContent {
   var hasMedia: Bool { image != nil }
   func height(shape: (Media) -> Double?) -> Double { hasMedia ? 16 : 6 }
   func words(in scene: RenderScene) -> String? { title ?? url }
 
-  func section(in scene: RenderScene) -> any Section {
-    CardSection(self) ?? FallbackSection(withoutLink)
+  func section(in scene: RenderScene) -> Section {
+    guard let address = WebURL(url) else { return withoutLink.fallback(in: scene) }
+    var record = Record(CardFields.self)
+    record[CardFields.url] = .address(Address(address))
+    record[CardFields.host] = .text(address.host)
+    record[CardFields.title] = .optional(title)
+    record[CardFields.summary] = .optional(summary)
+    if let image, case .published = scene.media.published(image.source) {
+      record[CardFields.picture] = .record(scene.pictureRecord(image))
+    }
+    return Section("card", record)
   }
 
   func shown(in scene: RenderScene) -> any ShownAttachment {

@@ -4,50 +4,40 @@ import TypedTemplates
 
 /// An attachment of an unknown kind: the kind's name, its text and a link to the original. Nothing is
 /// dropped because it is new. A theme that knows the kind shows it with a template of that name.
-struct FallbackSection: Section {
-  static let templates = ["sections/fallback"]
-  static let shape = Shape(FallbackFields.self)
-
-  private let unknown: UnknownAttachment
-
-  init(_ unknown: UnknownAttachment) { self.unknown = unknown }
-
-  func record(in scene: RenderScene) -> Record {
-    Record(
-      FallbackFields.self,
-      [
-        .kindName: .text(Self.name(ofKind: unknown.kind, scene.strings)), .text: .optional(unknown.text),
-        .original: scene.original(unknown.url),
-      ])
-  }
-
-  /// A known kind that comes without anything to show is a medium that its archive only names.
-  static func name(ofKind kind: String, _ strings: PageStrings) -> String {
-    if kind == "card" { return strings[.card] }
-    guard let medium = Media.Kind(rawValue: kind), medium != .file else { return kind }
-    return strings[MediaStrings(medium).absent]
-  }
-
-  func template(in scene: RenderScene) -> String {
-    let name = "sections/\(unknown.kind)"
-    return scene.templates[name] != nil && !PageTemplates.builtInSections.contains(name)
-      ? name : "sections/fallback"
-  }
-}
-
 extension UnknownAttachment: SectionContent {
   var hasMedia: Bool { true }
   func height(shape: (Media) -> Double?) -> Double { 5 }
   func words(in scene: RenderScene) -> String? { scene.templates.text(of: self) ?? kind }
 
-  func section(in scene: RenderScene) -> any Section {
-    scene.templates.added[kind].map { AddedSection(added: $0, attachment: self) } ?? FallbackSection(self)
+  func section(in scene: RenderScene) -> Section {
+    scene.templates.added[kind]?.section(of: self) ?? fallback(in: scene)
+  }
+
+  /// The section even if a program adds one for the kind.
+  func fallback(in scene: RenderScene) -> Section {
+    let record = Record(
+      FallbackFields.self,
+      [
+        .kindName: .text(kindName(scene.strings)), .text: .optional(text),
+        .original: scene.original(url),
+      ])
+    let own = Section(kind, record)
+    let isOfTheme =
+      scene.templates[own.template] != nil && !PageTemplates.builtInSections.contains(own.template)
+    return isOfTheme ? own : Section("fallback", record)
   }
 
   func shown(in scene: RenderScene) -> any ShownAttachment {
     ShownUnknown(
-      kind: FallbackSection.name(ofKind: kind, scene.strings), text: scene.templates.text(of: self),
+      kind: kindName(scene.strings), text: scene.templates.text(of: self),
       original: url.flatMap { WebURL($0)?.description })
+  }
+
+  /// A known kind that comes without anything to show is a medium that its archive only names.
+  private func kindName(_ strings: PageStrings) -> String {
+    if kind == "card" { return strings[.card] }
+    guard let medium = Media.Kind(rawValue: kind), medium != .file else { return kind }
+    return strings[MediaStrings(medium).absent]
   }
 }
 

@@ -3,16 +3,15 @@ import ThreadModel
 import TypedTemplates
 
 /// A poll at the time of the export: shares as bars if the numbers are known.
-struct PollSection: Section {
-  static let templates = ["sections/poll"]
-  static let shape = Shape(PollFields.self)
+extension Poll: SectionContent {
+  var hasMedia: Bool { false }
+  func height(shape: (Media) -> Double?) -> Double { Double(options.count) * 3 + 2 }
+  func words(in scene: RenderScene) -> String? { options.map(\.text).joined(separator: " / ") }
 
-  let poll: Poll
-
-  func record(in scene: RenderScene) -> Record {
+  func section(in scene: RenderScene) -> Section {
     var record = Record(PollFields.self)
     record[PollFields.options] = .records(
-      poll.answers.map { answer in
+      answers.map { answer in
         var record = Record(PollOptionFields.self)
         record[PollOptionFields.text] = .text(answer.text)
         guard let percent = answer.percent else { return record }
@@ -22,57 +21,12 @@ struct PollSection: Section {
         record[PollOptionFields.isLeading] = .flag(answer.isLeading)
         return record
       })
-    record[PollFields.note] = .text(Self.note(poll, scene.strings))
-    return record
+    record[PollFields.note] = .text(note(scene.strings))
+    return Section("poll", record)
   }
 
-  static func note(_ poll: Poll, _ strings: PageStrings) -> String {
-    var parts: [String] = []
-    if let voters = poll.voters {
-      parts.append(strings.counted(.voters, max(0, voters)))
-    } else if let votes = votes(in: poll) {
-      parts.append(strings.counted(.votes, votes))
-    }
-    if poll.isMultiple { parts.append(strings[.severalAnswers]) }
-    if let closed = poll.closed {
-      parts.append(strings(.pollEnded, ["day": strings.day(closed)]))
-    } else if let ends = poll.ends {
-      parts.append(strings(.pollEnds, ["day": strings.day(ends)]))
-    }
-    return parts.joined(separator: " · ")
-  }
-
-  /// All votes together; `nil` if those of an answer are unknown, or the sum overflows.
-  private static func votes(in poll: Poll) -> Int? {
-    var total = 0
-    for option in poll.options {
-      guard let votes = option.votes else { return nil }
-      let (sum, isTooLarge) = total.addingReportingOverflow(max(0, votes))
-      if isTooLarge { return nil }
-      total = sum
-    }
-    return poll.options.isEmpty ? nil : total
-  }
-}
-
-/// An answer of a poll with its result.
-struct PollAnswer: Sendable {
-  let text: String
-  /// Its part of all votes, 0 to 1: as the export states it, else counted from the votes.
-  let share: Double?
-  /// Whether no answer has more votes.
-  let isLeading: Bool
-
-  var percent: Int? { share.map { Int(($0 * 100).rounded()) } }
-}
-
-extension Poll: SectionContent {
-  var hasMedia: Bool { false }
-  func height(shape: (Media) -> Double?) -> Double { Double(options.count) * 3 + 2 }
-  func words(in scene: RenderScene) -> String? { options.map(\.text).joined(separator: " / ") }
-  func section(in scene: RenderScene) -> any Section { PollSection(poll: self) }
   func shown(in scene: RenderScene) -> any ShownAttachment {
-    ShownPoll(answers: answers, note: PollSection.note(self, scene.strings))
+    ShownPoll(answers: answers, note: note(scene.strings))
   }
 
   var answers: [PollAnswer] {
@@ -86,6 +40,46 @@ extension Poll: SectionContent {
       PollAnswer(text: $0.text, share: $1, isLeading: $1 == highest && highest > 0)
     }
   }
+
+  /// How many took part, whether there may be several answers, and when it ends or ended.
+  func note(_ strings: PageStrings) -> String {
+    var parts: [String] = []
+    if let voters {
+      parts.append(strings.counted(.voters, max(0, voters)))
+    } else if let votes {
+      parts.append(strings.counted(.votes, votes))
+    }
+    if isMultiple { parts.append(strings[.severalAnswers]) }
+    if let closed {
+      parts.append(strings(.pollEnded, ["day": strings.day(closed)]))
+    } else if let ends {
+      parts.append(strings(.pollEnds, ["day": strings.day(ends)]))
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  /// All votes together; `nil` if those of an answer are unknown, or the sum overflows.
+  private var votes: Int? {
+    var total = 0
+    for option in options {
+      guard let votes = option.votes else { return nil }
+      let (sum, isTooLarge) = total.addingReportingOverflow(max(0, votes))
+      if isTooLarge { return nil }
+      total = sum
+    }
+    return options.isEmpty ? nil : total
+  }
+}
+
+/// An answer of a poll with its result.
+struct PollAnswer: Sendable {
+  let text: String
+  /// Its part of all votes, 0 to 1: as the export states it, else counted from the votes.
+  let share: Double?
+  /// Whether no answer has more votes.
+  let isLeading: Bool
+
+  var percent: Int? { share.map { Int(($0 * 100).rounded()) } }
 }
 
 /// A poll, outside pages.

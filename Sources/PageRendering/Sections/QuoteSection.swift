@@ -3,23 +3,18 @@ import PostText
 import SafeMarkup
 import SitePlanning
 package import ThreadModel
-package import TypedTemplates
+import TypedTemplates
 
 /// A post inside a post, one level deep: of its pictures the first is shown small, and what it quotes in turn is a
 /// link.
-package struct QuoteSection: Section {
-  package static let templates = ["sections/quote"]
-  package static let shape = Shape(QuoteFields.self)
-
+package struct QuoteSection {
   let reference: PostReference
   /// The row of the quoted post, if the archive has it and it may be shown.
   var row: RowID?
 
-  package func record(in scene: RenderScene) -> Record {
-    if let row, let post = try? scene.post(row) {
-      return local(post, row: row, in: scene)
-    }
-    return foreign(in: scene)
+  func section(in scene: RenderScene) -> Section {
+    guard let row, let post = try? scene.post(row) else { return Section("quote", foreign(in: scene)) }
+    return Section("quote", local(post, row: row, in: scene))
   }
 
   private func local(_ post: Post, row: RowID, in scene: RenderScene) -> Record {

@@ -3,18 +3,13 @@ import SafeMarkup
 import ThreadModel
 import TypedTemplates
 
-/// The words of a post.
-struct TextSection: Section {
-  static let templates = ["sections/text"]
-  static let shape = Shape(TextFields.self)
-
-  let text: RichText
-  let language: String?
-
-  func record(in scene: RenderScene) -> Record {
+extension Section {
+  /// The words of a post.
+  static func text(_ text: RichText, language: String?, in scene: RenderScene) -> Section {
     var content = HTML()
     content.reserveCapacity(512)
     text.appendHTML(to: &content, links: scene.links)
-    return Record(TextFields.self, [.content: .html(content), .language: .optional(language)])
+    return Section(
+      "text", Record(TextFields.self, [.content: .html(content), .language: .optional(language)]))
   }
 }
