@@ -79,7 +79,8 @@ struct FuzzRun {
       tell("\(error)")
       return checkFolder(isWhole: false)
     }
-    tell("\(report.recordsRead) records, left out \(report.leftOut)")
+    let records = report.tally.records
+    tell("\(records.foundBesideAccounts) records, left out \(records.leftOut)")
     for diagnostic in report.diagnostics.diagnostics { tell("\(diagnostic)") }
     if !isRecognized { FuzzFault.found("what is not recognized was imported") }
     checkFolder(isWhole: true)

@@ -46,18 +46,14 @@ package struct ExportReader: Sendable {
     /// Every foreign format that is read, in the order they are tried.
     package var importers = ExportReader.importers
     /// The descriptor that `-` stands for.
-    package var standardInput: Int32
+    package var standardInput: Int32 = 0
     /// How many threads read the lines of native files.
     package var jobs = 1
 
     /// Options; by default nothing is assumed.
-    package init(
-      stateFolder: String, assumedVisibility: Visibility? = nil, kind: String? = nil, standardInput: Int32 = 0
-    ) {
+    package init(stateFolder: String, assumedVisibility: Visibility? = nil) {
       self.stateFolder = stateFolder
       self.assumedVisibility = assumedVisibility
-      self.kind = kind
-      self.standardInput = standardInput
     }
   }
 
@@ -72,13 +68,9 @@ package struct ExportReader: Sendable {
   package static var kinds: [String] { [nativeKind] + importers.map(\.kind) }
 
   private let options: Options
-  private let importers: [any ExportImporter]
 
-  /// A reader of the formats of the options, or of these.
-  package init(options: Options, importers: [any ExportImporter]? = nil) {
-    self.options = options
-    self.importers = importers ?? options.importers
-  }
+  /// A reader with options.
+  package init(options: Options) { self.options = options }
 
   /// Reads exports, the later ones standing before the earlier. Throws where an export as a whole cannot be
   /// read; single bad records are reported in the result.
@@ -94,9 +86,8 @@ package struct ExportReader: Sendable {
     _ = try state.emptyFolder(Self.inputName)
     defer { state.removeFolder(Self.inputName) }  // it held the exports as they came, private records too
     let imports = ExportImports(options: options, state: state, onProgress: onProgress)
-    let found = try ExportLocator(
-      options: options, importers: importers, state: state, cached: imports.cachedImporter
-    ).find(paths)
+    let locator = ExportLocator(options: options, state: state, cached: imports.cachedImporter)
+    let found = try locator.find(paths)
     let choice = ExampleChoice(found.exports)
     let said = found.warnings + choice.notes
     if choice.example == nil, let decided = try imports.decidedSources(choice.exports, said) {

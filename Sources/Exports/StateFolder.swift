@@ -15,8 +15,8 @@ struct StateFolder: Sendable {
 
   /// Makes the folder itself, and those above it.
   @discardableResult
-  func makeFolder(mode: UInt16 = 0o700) throws(Diagnostic) -> String {
-    try makeFolders(path, mode: mode, code: .unwritableExport)
+  func makeFolder() throws(Diagnostic) -> String {
+    try makeFolders(path, mode: 0o700, code: .unwritableExport)
     return path
   }
 

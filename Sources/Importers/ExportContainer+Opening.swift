@@ -1,4 +1,3 @@
-import NativeFormat
 import ArchiveContainers
 import BuildDiagnostics
 import FileSystem
@@ -19,25 +18,6 @@ extension ExportContainer {
       throw extraction.diagnostics.diagnostics.first ?? missing(path)
     }
     return try MappedFile(path: copy, name: place(of: path))
-  }
-
-  /// The JSON files of which the first object, or the first one of their list, has such keys. Of each only the
-  /// beginning is looked at.
-  func jsonFiles(where isWanted: (Set<String>) -> Bool) -> [String] {
-    let paths = entries.map(\.path).filter { entries.count == 1 || $0.lowercased().hasSuffix(".json") }
-    return paths.prefix(1000).filter { path in
-      var keys: Set<String> = []
-      ((try? prefix(of: path, limit: 1 << 16)) ?? []).withUnsafeBytes { bytes in
-        var reader = JSONReader(bytes)
-        // The text may be cut off; the keys before the cut are what counts.
-        func readKeys(_ reader: inout JSONReader) throws(JSONError) {
-          guard keys.isEmpty else { return }
-          try reader.object { _, key throws(JSONError) in keys.insert(key.string) }
-        }
-        if (try? reader.peek()) == .array { _ = try? reader.array(readKeys) } else { try? readKeys(&reader) }
-      }
-      return isWanted(keys)
-    }
   }
 
   /// The one of what was found in the container; an error if nothing was found, or if there are several and

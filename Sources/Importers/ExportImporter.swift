@@ -7,8 +7,6 @@ package import ThreadModel
 package protocol ExportImporter: Sendable {
   /// The word for the format in headers and for `--as`: `mastodon-archive`.
   var kind: String { get }
-  /// What makes an export one of this kind, for messages: `an outbox.json with an OrderedCollection`.
-  var lookedFor: String { get }
   /// Whether a container holds an export of this kind. Looks at content, never at file names a person chose.
   func recognizes(_ container: any ExportContainer) -> Bool
   /// Whether a file of this name holds the posts of an export of this kind.
@@ -96,10 +94,6 @@ package struct ImportReport: Sendable {
     (self.media, self.mediaPaths) = (media, mediaPaths)
   }
 
-  /// How many records the export held, those left out too; the profile of its owner does not count.
-  package var recordsRead: Int { tally.records.foundBesideAccounts }
-  /// How many records were left out, by reason: `followers`, `direct`, `private`.
-  package var leftOut: [String: Int] { tally.records.leftOut }
   /// The names of what was left out because it is not public, so that no other export read with this one
   /// shows it. In memory only.
   package var withheld: WithheldNames { tally.withheld }

@@ -13,8 +13,6 @@ final class ImportPass {
   var media: ImportMedia
   /// What the export comes in.
   let container: any ExportContainer
-  /// The folder of the import.
-  let folder: String
   /// Where the record stands that is read at the time; it goes before what is said about it.
   var place: Diagnostic.Place
   private var writer: RecordWriter?
@@ -37,7 +35,6 @@ final class ImportPass {
     self.tally = tally
     self.media = media
     self.container = container
-    self.folder = folder
     place = Diagnostic.Place(container.name)
     self.onProgress = onProgress
   }

@@ -42,12 +42,6 @@ package struct ImportTally: Sendable, Codable {
     records[kind, default: RecordCounts()].published += 1
   }
 
-  /// Counts a record that was read and of which nothing became.
-  mutating func lose(_ place: String, at export: String) {
-    records[.others, default: RecordCounts()].found += 1
-    tellLost(place, at: export)
-  }
-
   /// Counts values that were repaired, or dropped because they could not be.
   mutating func repair(_ what: String, _ count: Int = 1) {
     if count > 0 { repaired[what, default: 0] += count }
@@ -66,7 +60,11 @@ package struct ImportTally: Sendable, Codable {
 
   /// Says which records still wait.
   mutating func tellWaiting(at export: String) {
-    for id in waiting.keys.sorted() { tellLost("\"\(id)\"", at: export) }
+    for id in waiting.keys.sorted() {
+      let message =
+        "\"\(id)\" was found and is neither published nor left out for a reason; please report this"
+      diagnostics.append(.error(.recordLost, at: Diagnostic.Place(export), message))
+    }
   }
 
   /// The records that wait are counted already; all others are now. A record keeps the kind that it waits under. No
@@ -79,11 +77,6 @@ package struct ImportTally: Sendable, Codable {
     }
     records[kind, default: RecordCounts()].found += count
     return kind
-  }
-
-  private mutating func tellLost(_ what: String, at export: String) {
-    let message = "\(what) was found and is neither published nor left out for a reason; please report this"
-    diagnostics.append(.error(.recordLost, at: Diagnostic.Place(export), message))
   }
 }
 

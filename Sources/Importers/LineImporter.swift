@@ -10,16 +10,15 @@ import ThreadModel
 /// export is counted as missing, and a line that cannot be read is an error.
 package struct LineImporter: ExportImporter {
   package let kind: String
-  package let lookedFor: String
   private let isExport: @Sendable (any ExportContainer) -> Bool
   private let lines: @Sendable (any ExportContainer) throws(Diagnostic) -> [String]
 
   /// An importer of a kind.
   package init(
-    kind: String, lookedFor: String, recognizes: @escaping @Sendable (any ExportContainer) -> Bool,
+    kind: String, recognizes: @escaping @Sendable (any ExportContainer) -> Bool,
     lines: @escaping @Sendable (any ExportContainer) throws(Diagnostic) -> [String]
   ) {
-    (self.kind, self.lookedFor, self.lines) = (kind, lookedFor, lines)
+    (self.kind, self.lines) = (kind, lines)
     isExport = recognizes
   }
 

@@ -31,9 +31,6 @@ struct PagePatch: Encodable, Sendable {
   var styles: [String]?
   var lists: [List] = []
 
-  /// Whether there is nothing to do.
-  var isEmpty: Bool { !reload && head == nil && styles == nil && lists.isEmpty }
-
   /// Whether the page loads something that it did not load before.
   var needsFiles: Bool { reload || styles != nil }
 

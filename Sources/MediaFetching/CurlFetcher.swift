@@ -67,9 +67,6 @@ package struct CurlFetcher: MediaFetcher {
       }
     }
   }
-
-  /// Whether an address, such as `192.168.1.1` or `::1`, is one that the whole internet shares.
-  package static func isPublic(address: String) -> Bool { threadline_is_public_address(address) != 0 }
 }
 
 /// What libcurl hands back to whom it asks.

@@ -103,11 +103,6 @@ extension JSONReader {
     return instant
   }
 
-  /// A visibility; every other value means that nobody may see the record.
-  mutating func visibility() throws(JSONError) -> Visibility {
-    try string().flatMap(Visibility.init(rawValue:)) ?? .private
-  }
-
   /// How many there are of something: a whole number that is not negative.
   package mutating func count() throws(JSONError) -> Int? { try int().flatMap { $0 < 0 ? nil : $0 } }
 }

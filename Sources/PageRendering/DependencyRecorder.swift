@@ -77,8 +77,8 @@ struct RecordedMedia: MediaLibrary {
     return made
   }
 
-  func preview(_ source: Media.Source, as use: PreviewUse) -> PublishedMedia? {
-    let preview = library.preview(source, as: use)
+  func preview(_ source: Media.Source) -> PublishedMedia? {
+    let preview = library.preview(source)
     guard case .file = source else { return preview }
     // It is made from the medium, which may be nowhere else on the page.
     _ = published(source)

@@ -20,17 +20,9 @@ package protocol MediaLibrary: Sendable {
   /// The still picture of a video; `nil` if none can be made.
   func poster(of source: Media.Source) -> PublishedMedia?
 
-  /// A picture in a form that every consumer of a link takes: JPEG or PNG, at most 1200 pixels and 300 KB, or a
-  /// quarter of that for an avatar. Nil for what is no picture, or is not in the site.
-  func preview(_ source: Media.Source, as use: PreviewUse) -> PublishedMedia?
-}
-
-/// What a small form of a picture is for.
-package enum PreviewUse: Hashable, Sendable {
-  /// It is what the preview shows.
-  case picture
-  /// It shows who somebody is, as a small square.
-  case avatar
+  /// A picture in a form that every consumer of a link takes: JPEG or PNG, at most 1200 pixels and 300 KB. Nil for what
+  /// is no picture, or is not in the site.
+  func preview(_ source: Media.Source) -> PublishedMedia?
 }
 
 /// Knows the social cards of a site. Rendering says what is on one; who paints it is nobody's business here.

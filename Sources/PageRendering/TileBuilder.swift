@@ -29,7 +29,7 @@ struct TileBuilder {
     }
     guard let picture = media.lazy.compactMap({ $0.isSensitive ? nil : picture(of: $0, in: post) }).first
     else {
-      record[TileFields.label] = .text(label(for: first, in: post))
+      record[TileFields.label] = .text(label(for: first))
       return record
     }
     record[TileFields.picture] = .record(picture)
@@ -57,7 +57,7 @@ struct TileBuilder {
   }
 
   /// What stands for media that cannot be seen.
-  private func label(for media: Media, in post: Post) -> String {
+  private func label(for media: Media) -> String {
     if let alt = media.alt, !alt.isBlank { return TextExcerpt.of(alt, count: 100) }
     switch media.kind {
     case .audio: return scene.strings[MediaStrings.audio.name]

@@ -26,7 +26,7 @@ struct SitemapCheck {
     if file.size > Self.limit {
       list.add(.largeSitemap, at: 0, "\(file.size)")
     } else if let root = XMLPart(file.bytes) {
-      check(root, at: path, isPart: isPart, &parts, &list)
+      check(root, isPart: isPart, &parts, &list)
     } else {
       list.add(.malformedSitemap, at: 0)
     }
@@ -35,7 +35,7 @@ struct SitemapCheck {
   }
 
   private func check(
-    _ root: XMLPart, at path: String, isPart: Bool, _ parts: inout [String], _ list: inout FindingList
+    _ root: XMLPart, isPart: Bool, _ parts: inout [String], _ list: inout FindingList
   ) {
     let name = root.name == "sitemapindex" ? "sitemap" : "url"
     guard name == "url" && root.name == "urlset" || name == "sitemap" && !isPart else {
@@ -47,13 +47,13 @@ struct SitemapCheck {
       if let time = entry["lastmod"], !Self.isTime(time.text) {
         list.add(.lastmodForm, at: time.offset, time.text.quoted)
       }
-      guard let file = checkAddress(of: entry, at: path, &list) else { continue }
+      guard let file = checkAddress(of: entry, &list) else { continue }
       if name == "sitemap" { parts.append(file) }
     }
   }
 
   /// The file that an entry names, if it is there.
-  private func checkAddress(of entry: XMLPart, at path: String, _ list: inout FindingList) -> String? {
+  private func checkAddress(of entry: XMLPart, _ list: inout FindingList) -> String? {
     let text = entry["loc"]?.text ?? ""
     guard let address = WebURL(text) else {
       list.add(.relativeLocation, at: entry.offset, text.quoted)

@@ -50,11 +50,9 @@ package struct Permalinks: Sendable {
   }
 
   /// The URL of an account's list; `nil` for an index that is invalid.
-  package func address(
-    ofAccount index: AccountID, list: AccountList = .posts, page: Int? = nil
-  ) -> PageURL? {
+  package func address(ofAccount index: AccountID, list: AccountList = .posts) -> PageURL? {
     handles.indices.contains(index.position)
-      ? .account(handle: handles[index.position], list: list, page: page) : nil
+      ? .account(handle: handles[index.position], list: list) : nil
   }
 
   /// The URL of a post or tombstone; `nil` for a repost, which has no page, and for a tombstone that does

@@ -32,7 +32,7 @@ extension CardDrawing {
 
   /// What the post answers, in one line between the pictures and the author.
   private mutating func drawParentLine(_ parent: CardParent, top: Double) {
-    let start = Self.stripStart + diameter() + 28
+    let start = Self.stripStart + diameter + 28
     let width = CardGrid.width - start - Self.stripStart
     let name = parent.author?.name ?? ""
     let used = write(name, \.muted, size: 30, isBold: true, at: start, baseline: top + 54, width: width / 2)
@@ -40,7 +40,7 @@ extension CardDrawing {
     write(
       parent.text, \.muted, size: 30, language: parent.language, at: start + space, baseline: top + 54,
       width: width - space)
-    let middle = Self.stripStart + diameter() / 2
+    let middle = Self.stripStart + diameter / 2
     canvas.fill(frame(middle - 2, top + 68, 4, Self.parentHeight - 68 + 24), radius: 2, inks[\.line])
     let size = Double(ReplyGrid.smallAvatar)
     guard parent.author == nil else {
@@ -81,7 +81,7 @@ extension CardDrawing {
 
   private mutating func drawStrip(_ text: CardText, top: Double) {
     let words = CardText.line(text.string)
-    let size = diameter()
+    let size = diameter
     let start = Self.stripStart + size + 28
     let width = CardGrid.width - start - Self.stripStart
     let baseline = words.isEmpty ? top + 79 : top + 56

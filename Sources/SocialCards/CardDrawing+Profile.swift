@@ -5,7 +5,7 @@ extension CardDrawing {
   mutating func drawProfile(_ text: CardText, facts: [String]) {
     let facts = facts.map { CardText.line($0) }.filter { !$0.isEmpty }.joined(separator: "   ·   ")
     let fitted = text.isEmpty ? nil : fit(text, width: 800, height: 150, largest: 43, isCentred: true)
-    let size = diameter()
+    let size = diameter
     let handle = CardText.line(card.author.handle)
     let heights: [Double] = [size + 72, handle.isEmpty ? 0 : 50, fitted.map { $0.height + 44 } ?? 0]
     let height = heights.reduce(facts.isEmpty ? 0 : 58, +)

@@ -64,10 +64,10 @@ struct CardDrawing {
   }
 
   /// The portrait of a number; that of the author is 0.
-  func avatar(_ number: Int = 0) -> CardAvatar? { avatars.dropFirst(number).first }
+  func avatar(_ number: Int) -> CardAvatar? { avatars.dropFirst(number).first }
 
-  /// How wide a portrait is.
-  func diameter(of number: Int = 0) -> Double { avatar(number).map { Double($0.diameter) } ?? 0 }
+  /// How wide the portrait of the author is.
+  var diameter: Double { avatar(0).map { Double($0.diameter) } ?? 0 }
 
   /// Lays a portrait, its start and top at a place.
   mutating func layAvatar(_ number: Int = 0, start: Double, top: Double) {

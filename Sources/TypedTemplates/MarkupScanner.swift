@@ -23,7 +23,7 @@ struct MarkupScanner {
     case .tagOpen, .endTagOpen, .declaration: readOpening(byte, at: offset)
     case .comment(let dashes): readComment(byte, dashes: dashes)
     case .bogusComment: if byte == Sign.greater { leaveTag() }
-    case .rawText(let matched): readRawText(byte, matched: matched, at: offset)
+    case .rawText(let matched): readRawText(byte, matched: matched)
     case .tagName: readTagName(byte)
     case .insideTag, .afterName, .cutName: readBetweenAttributes(byte, at: offset)
     case .attributeName: readAttributeName(byte)
@@ -63,7 +63,7 @@ struct MarkupScanner {
   }
 
   /// Looks for `</script` and what has to follow it.
-  private mutating func readRawText(_ byte: UInt8, matched: Int, at offset: Int) {
+  private mutating func readRawText(_ byte: UInt8, matched: Int) {
     let wanted = [Sign.less, Sign.slash] + state.element
     if matched == wanted.count, Sign.endsName(byte) {
       state.isEndTag = true

@@ -58,8 +58,7 @@ struct BlueskyArchiveTests {
       files: [
         ArchivePart("grace_blobs/\(Grace.blobName(1))", "png"), ArchivePart("did.json", Grace.document),
       ])
-    let reader = ExportReader(
-      options: .init(stateFolder: imported.scratch.path + "/state"), importers: [BlueskyArchive()])
+    let reader = ExportReader(options: .init(stateFolder: imported.scratch.path + "/state"))
     let exports = try reader.read([imported.scratch.path + "/in/a.zip"])
     #expect(exports.archive.accounts.map(\.handle) == ["grace.example"])
     #expect(exports.archive.rows.map(\.kind) == [.post, .post, .repost])

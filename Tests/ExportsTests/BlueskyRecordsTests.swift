@@ -174,6 +174,19 @@ struct BlueskyRecordsTests {
     #expect(notes.allSatisfy { $0.severity == .note && $0.place?.path.hasSuffix(Grace.post(1)) == true })
   }
 
+  @Test("unknown fields of gates are counted like those of posts")
+  func unknownOfGates() throws {
+    let result = try BlueskyImport([
+      Grace.post(1): Grace.text("a"),
+      Grace.post(1).replacing("post/", with: "threadgate/"): "{\"allow\":[],\"mood\":7}",
+      Grace.post(1).replacing("post/", with: "postgate/"): "{\"mood\":7}",
+    ])
+    #expect(
+      result.report.tally.unknown.sorted.map { $0.name } == [
+        "app.bsky.feed.postgate.mood", "app.bsky.feed.threadgate.mood",
+      ])
+  }
+
   @Test("a reply to one's own post that is gone says so, and one to another's does not")
   func deletedParent() throws {
     let records = [

@@ -47,9 +47,8 @@ final class ExportFixture {
     files paths: [String], assuming visibility: Visibility? = nil, kind: String? = nil,
     standardInput: Int32 = 0, jobs: Int = 1
   ) throws -> ReadExports {
-    var options = ExportReader.Options(
-      stateFolder: folder + "/state", assumedVisibility: visibility, kind: kind, standardInput: standardInput)
-    options.jobs = jobs
+    var options = ExportReader.Options(stateFolder: folder + "/state", assumedVisibility: visibility)
+    (options.kind, options.standardInput, options.jobs) = (kind, standardInput, jobs)
     return try ExportReader(options: options).read(paths)
   }
 

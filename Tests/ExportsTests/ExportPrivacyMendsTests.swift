@@ -51,10 +51,9 @@ struct ExportPrivacyMendsTests {
   func forgetsAtOnce() throws {
     let path = try fixture.write(lines: [ExportFixture.ada, post("dm", "direct")])
     let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-    let options = ExportReader.Options(
-      stateFolder: fixture.folder + "/state", standardInput: file.fileDescriptor)
-    let locator = ExportLocator(
-      options: options, importers: [], state: StateFolder(path: options.stateFolder))
+    var options = ExportReader.Options(stateFolder: fixture.folder + "/state")
+    options.standardInput = file.fileDescriptor
+    let locator = ExportLocator(options: options, state: StateFolder(path: options.stateFolder))
     guard case .native(let files)? = try locator.locate("-").exports.first?.content else {
       return #expect(Bool(false))
     }

@@ -267,7 +267,8 @@ struct FolderSearchTests {
   func namedKind() throws {
     try scratch.write("in/a.zip", ArchiveBytes.zip(Self.mastodon))
     try scratch.write("in/b.zip", ArchiveBytes.zip(Self.x))
-    let options = ExportReader.Options(stateFolder: scratch.path + "/state", kind: "x-archive")
+    var options = ExportReader.Options(stateFolder: scratch.path + "/state")
+    options.kind = "x-archive"
     let error = #expect(throws: Diagnostic.self) { try ExportReader(options: options).read([folder]) }
     #expect(error?.description.contains("a.zip: error: expected a tweets.js") == true)
     try FileManager.default.removeItem(atPath: folder + "/a.zip")

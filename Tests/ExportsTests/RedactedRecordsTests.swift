@@ -54,7 +54,9 @@ struct RedactedRecordsTests {
     try fixture.write("2025/media_attachments/files/1/a.png", Data("plugh".utf8))
     _ = try build(export)
     #expect(state.contains("xyzzy") && !state.contains("plugh") && state.contains("statuses/1\""))
-    let exports = try build(export, redactions: .init(.post, ids: [Ada.status(1)], tombstone: .missing))
+    var redaction = Redactions.Entry(.post, ids: [Ada.status(1)])
+    redaction.tombstone = .missing
+    let exports = try build(export, redactions: redaction)
     #expect(exports.ids == [2, 3].map(Ada.status))
     #expect(exports.archive.takenDown.answers[Ada.status(1)] == .missing)
     #expect(exports.leftOut.contains { $0.reason == "redacted" && $0.count == 1 })

@@ -95,9 +95,9 @@ struct SourceReportTests {
   @Test("a record that an importer keeps and forgets is an error with its id (fault 188)")
   func forgottenRecord() throws {
     try fixture.write("in/x.txt", "x".utf8)
-    let reader = ExportReader(
-      options: .init(stateFolder: fixture.folder + "/state"), importers: [ForgetfulImporter()])
-    let exports = try reader.read([fixture.folder + "/in"])
+    var options = ExportReader.Options(stateFolder: fixture.folder + "/state")
+    options.importers = [ForgetfulImporter()]
+    let exports = try ExportReader(options: options).read([fixture.folder + "/in"])
     let posts = try #require(exports.sources.first?.records[.posts])
     #expect(posts.found == 3 && posts.published == 1 && posts.leftOut == ["direct": 1])
     #expect(exports.ids == ["kept"])
@@ -261,7 +261,6 @@ struct SourceReportTests {
 /// An importer that keeps two posts and writes one.
 private struct ForgetfulImporter: ExportImporter {
   let kind = "forgetful"
-  let lookedFor = "an x.txt"
 
   func recognizes(_ container: any ExportContainer) -> Bool { container.contains("x.txt") }
 

@@ -248,10 +248,7 @@ struct ThreadsAPIPagesTests {
     let fixture = try ExportFixture()
     let path = try fixture.write("saved.json", Mira.page([Mira.saved("1", "words")]).utf8)
     let archive = try fixture.write("posts.json", Mira.archive([Mira.post(1, "older")]).utf8)
-    let reader = ExportReader(
-      options: ExportReader.Options(stateFolder: fixture.folder + "/state"),
-      importers: [ThreadsArchive(), ThreadsAPIPages()])
-    let exports = try reader.read([archive, path])
+    let exports = try fixture.read(files: [archive, path])
     #expect(exports.ids.contains("1") && exports.ids.count == 2)
     #expect(try exports.post("1")?.text == .plain("words"))
   }

@@ -213,7 +213,7 @@ struct XArchiveTests {
       ArchivePart("data/tweets_media/1-P.jpg", "jpg"),
     ])
     let path = try scratch.write("a.zip", zip)
-    let reader = ExportReader(options: .init(stateFolder: scratch.path + "/state"), importers: [XArchive()])
+    let reader = ExportReader(options: .init(stateFolder: scratch.path + "/state"))
     let exports = try reader.read([path])
     #expect(exports.archive.rows.map(\.kind).count == 3)
     #expect(exports.recordsRead == 3)

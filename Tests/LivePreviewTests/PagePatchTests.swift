@@ -166,3 +166,8 @@ struct PagePatchTests {
     }
   }
 }
+
+extension PagePatch {
+  /// Whether there is nothing to do.
+  fileprivate var isEmpty: Bool { !reload && head == nil && styles == nil && lists.isEmpty }
+}

@@ -12,12 +12,10 @@ struct DependencyRecorderTests {
     return recorder.dependencies
   }
 
-  @Test(
-    "a picture of a preview is noted with the media item that it is made from",
-    arguments: [PreviewUse.avatar, .picture])
-  func preview(use: PreviewUse) throws {
+  @Test("a picture of a preview is noted with the media item that it is made from")
+  func preview() throws {
     let source = Media.file("wide.jpg", alt: "").source
-    let dependencies = try #require(noted { _ = $0.preview(source, as: use) })
+    let dependencies = try #require(noted { _ = $0.preview(source) })
     #expect(dependencies.contains { if case .medium(source, _) = $0 { true } else { false } })
     #expect(dependencies.contains { if case .asset = $0 { true } else { false } })
     #expect(noted { _ = $0.published(source) }?.isSubset(of: dependencies) == true)
@@ -26,7 +24,7 @@ struct DependencyRecorderTests {
   @Test("every build looks for a lost file, and not for one on another site")
   func lost() {
     #expect(noted { _ = $0.published(Media.file("nowhere.jpg", alt: "").source) } == nil)
-    #expect(noted { _ = $0.preview(Media.file("nowhere.jpg", alt: "").source, as: .avatar) } == nil)
+    #expect(noted { _ = $0.preview(Media.file("nowhere.jpg", alt: "").source) } == nil)
     #expect(noted { _ = $0.published(.remote("https://far.example/1.jpg")) } == [])
   }
 }

@@ -58,12 +58,12 @@ struct FixtureMedia: MediaLibrary {
   }
 
   /// A JPEG or PNG that is small enough stands for itself; any other picture has a small JPEG.
-  func preview(_ source: Media.Source, as use: PreviewUse) -> PublishedMedia? {
+  func preview(_ source: Media.Source) -> PublishedMedia? {
     guard case .file(_, let name) = source, case .published(let published) = published(source),
       published.type.hasPrefix("image/"), let width = published.width, let height = published.height,
       let path = SitePath("media/preview-\(name).jpg")
     else { return nil }
-    let (side, bound) = (max(width, height), use == .picture ? 1_200 : 400)
+    let (side, bound) = (max(width, height), 1_200)
     if side <= bound, ["image/jpeg", "image/png"].contains(published.type) { return published }
     return PublishedMedia(
       path: path, type: "image/jpeg", width: width * min(side, bound) / side,

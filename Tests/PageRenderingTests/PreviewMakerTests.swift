@@ -42,7 +42,7 @@ struct PreviewMakerTests {
     #expect(bare.meta("twitter:card") == "summary_large_image")
     let webp = try await page([], avatar: .file("photo.webp"))
     #expect(webp.meta("og:image") == "https://threads.example/media/preview-photo.webp.jpg")
-    #expect(webp.meta("og:image:width") == "400" && webp.meta("twitter:card") == "summary")
+    #expect(webp.meta("og:image:width") == "1200" && webp.meta("twitter:card") == "summary")
     let tiny = try await page([], avatar: .file("tiny.png"))
     #expect(tiny.meta("og:image") == "https://threads.example/preview.png")
   }

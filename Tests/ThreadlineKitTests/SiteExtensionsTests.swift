@@ -8,7 +8,7 @@ import ThreadModel
 @Suite("Importers, sections and kinds of pages from outside")
 struct SiteExtensionsTests {
   private static let importer = CustomImporter(
-    kind: "guestbook", expected: "a file that begins with GUESTBOOK",
+    kind: "guestbook",
     recognizes: { files in
       files.paths.contains { (try? files.start(of: $0))?.starts(with: "GUESTBOOK".utf8) == true }
     },

@@ -25,8 +25,8 @@ struct ProgressLineTests {
       ),
       (BuildProgress(stage: .reading, done: 8_192, unit: .record), 9, "reading 8192 records"),
       (
-        BuildProgress(stage: .unpacking, done: 12, total: 176, unit: .mediaFile), 2,
-        "unpacking 12 of 176 media files, 7 %, about 25 s left"
+        BuildProgress(stage: .fetching, done: 12, total: 176, unit: .mediaFile), 2,
+        "fetching 12 of 176 media files, 7 %, about 25 s left"
       ),
       (
         BuildProgress(stage: .fetching, done: 1, total: 1, unit: .mediaFile), 2,

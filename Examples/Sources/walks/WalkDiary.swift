@@ -7,7 +7,7 @@ enum WalkDiary {
 
   /// Reads the diary. It is public, which its records say themselves.
   static let importer = CustomImporter(
-    kind: "walk-diary", expected: "a file that begins with \"\(columns)\"",
+    kind: "walk-diary",
     recognizes: { files in
       files.paths.contains { path in (try? files.start(of: path))?.starts(with: columns.utf8) == true }
     },

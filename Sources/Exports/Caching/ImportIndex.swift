@@ -29,9 +29,6 @@ struct ImportIndex: Equatable, Codable {
   /// The file in the folder of imports.
   static let name = "index"
 
-  /// An index of nothing.
-  init() {}
-
   /// Reads the index in a folder; an index of nothing if it is missing, damaged or of another version.
   init(in folder: String) {
     let known = CheckedFile.read(ImportIndex.self, at: folder + "/" + Self.name)

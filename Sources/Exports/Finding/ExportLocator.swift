@@ -20,14 +20,15 @@ struct ExportLocator {
 
   /// Prepares to find exports; unpacked input goes to the folder `input` of the state.
   init(
-    options: ExportReader.Options, importers: [any ExportImporter], state: StateFolder,
+    options: ExportReader.Options, state: StateFolder,
     cached: @escaping (String, String) -> (any ExportImporter)? = { _, _ in nil }
   ) {
     self.cached = cached
     self.options = options
     self.state = state
-    self.importers = options.kind.map { kind in importers.filter { $0.kind == kind } } ?? importers
-    named = options.kind == nil ? nil : self.importers.first
+    importers =
+      options.kind.map { kind in options.importers.filter { $0.kind == kind } } ?? options.importers
+    named = options.kind == nil ? nil : importers.first
   }
 
   /// Whether native exports are looked for.

@@ -21,7 +21,7 @@ package struct KeptPosts {
     package var clean: NativeExportWriter.Cleaner?
 
     /// A folder that may not be there.
-    package init(folder: String, input: String? = nil) { (self.folder, self.input) = (folder, input) }
+    package init(folder: String) { self.folder = folder }
   }
 
   private let folder: String

@@ -20,17 +20,13 @@ package struct Redactions: Hashable, Sendable {
     /// Hashes of media, in hexadecimal digits.
     package var hashes: [String]
     /// What the URL answers.
-    package var tombstone: TombstoneChoice
+    package var tombstone = TombstoneChoice.gone
     /// Where it stands, while nothing is known that it takes down; `nil` if something is, or nobody asked.
     package var doubt: Doubt?
 
     /// Something of a kind; what names it is filled in after.
-    package init(
-      _ kind: Kind, ids: [String] = [], paths: [String] = [], hashes: [String] = [],
-      tombstone: TombstoneChoice = .gone
-    ) {
+    package init(_ kind: Kind, ids: [String] = [], paths: [String] = [], hashes: [String] = []) {
       (self.kind, self.ids, self.paths, self.hashes) = (kind, ids, paths, hashes)
-      self.tombstone = tombstone
     }
   }
 

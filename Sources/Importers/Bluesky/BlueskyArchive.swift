@@ -9,7 +9,7 @@ package import BuildDiagnostics
 /// there are left out and counted.
 package struct BlueskyArchive: ExportImporter {
   package let kind = "bluesky-car"
-  package let lookedFor =
+  private let lookedFor =
     "a CAR file with the repository of an account, or one unpacked, with its _commit.json"
 
   /// The importer; it holds nothing.

@@ -14,12 +14,11 @@ struct BlueskyGates: Sendable {
   private(set) var threads: [String: Thread] = [:]
   /// The at-uris of the posts that may not show a post of this account that they quote, by its record key.
   private(set) var detached: [String: [String]] = [:]
-  /// The members that we do not know.
-  private(set) var unknownFields: [String] = []
 
-  /// Takes in a threadgate, which has the key of the post that it is about.
-  mutating func addThreadgate(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
+  /// Takes in a threadgate, which has the key of the post that it is about. Gives the members that we do not know.
+  mutating func addThreadgate(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> [String] {
     var thread = Thread()
+    var unknownFields: [String] = []
     try reader.object { reader, name throws(JSONError) in
       switch name {
       case "allow": thread.allowed = try Self.rules(&reader)
@@ -29,11 +28,13 @@ struct BlueskyGates: Sendable {
       }
     }
     threads[key] = thread
+    return unknownFields
   }
 
-  /// Takes in a postgate, which has the key of the post that it is about.
-  mutating func addPostgate(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
+  /// Takes in a postgate, which has the key of the post that it is about. Gives the members that we do not know.
+  mutating func addPostgate(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> [String] {
     var addresses: [String] = []
+    var unknownFields: [String] = []
     try reader.object { reader, name throws(JSONError) in
       switch name {
       case "detachedEmbeddingUris", "detachedQuotes": addresses += try reader.strings() ?? []
@@ -42,6 +43,7 @@ struct BlueskyGates: Sendable {
       }
     }
     detached[key] = addresses
+    return unknownFields
   }
 
   /// Whether the post at `address` may not show the post that it quotes.

@@ -56,12 +56,7 @@ struct BlueskyScan {
       case .post: try readPost(record)
       case .repost: try readRepost(record)
       case .profile: try readProfile(record)
-      case .threadgate:
-        try repository.read(record) { reader throws(JSONError) in
-          try gates.addThreadgate(record.key, &reader)
-        }
-      case .postgate:
-        try repository.read(record) { reader throws(JSONError) in try gates.addPostgate(record.key, &reader) }
+      case .threadgate, .postgate: try readGate(record)
       case .feed, .list, .starterPack: try readNamed(record)
       }
     } catch {
@@ -97,6 +92,14 @@ struct BlueskyScan {
     let found = try repository.read(record) { reader throws(JSONError) in try BlueskyProfile(&reader) }
     note(found.unknownFields, in: record)
     profile = found
+  }
+
+  private mutating func readGate(_ record: BlueskyRecord) throws(JSONError) {
+    let unknownFields = try repository.read(record) { reader throws(JSONError) in
+      try record.collection == .threadgate
+        ? gates.addThreadgate(record.key, &reader) : gates.addPostgate(record.key, &reader)
+    }
+    note(unknownFields, in: record)
   }
 
   private mutating func readNamed(_ record: BlueskyRecord) throws(JSONError) {

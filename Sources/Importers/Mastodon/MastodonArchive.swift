@@ -11,7 +11,7 @@ import ThreadModel
 /// anything is written, their media with them, and nothing that is written names them.
 package struct MastodonArchive: ExportImporter {
   package let kind = "mastodon-archive"
-  package let lookedFor = "an outbox.json that holds an OrderedCollection"
+  private let lookedFor = "an outbox.json that holds an OrderedCollection"
 
   /// The importer; it holds nothing.
   package init() {}

@@ -8,7 +8,7 @@ package import BuildDiagnostics
 /// media: those are named by URLs that expire, so they are never shown from there.
 package struct ThreadsAPIPages: ExportImporter {
   package let kind = "threads-api"
-  package let lookedFor =
+  private let lookedFor =
     "saved pages of the Threads API, whose posts have \"media_product_type\": \"THREADS\""
 
   /// The importer; it holds nothing.

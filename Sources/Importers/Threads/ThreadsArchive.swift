@@ -9,7 +9,7 @@ package import BuildDiagnostics
 /// them. Where pages of the Threads API are next to the archive, their posts are joined with those of the archive.
 package struct ThreadsArchive: ExportImporter {
   package let kind = "threads-archive"
-  package let lookedFor = "a threads_and_replies.json that holds \"text_post_app_text_posts\""
+  private let lookedFor = "a threads_and_replies.json that holds \"text_post_app_text_posts\""
 
   /// The importer; it holds nothing.
   package init() {}

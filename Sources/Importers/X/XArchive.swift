@@ -10,7 +10,7 @@ import ThreadModel
 /// which case none is written. Posts for a circle are left out; those in communities need a person's word.
 package struct XArchive: ExportImporter {
   package let kind = "x-archive"
-  package let lookedFor = "a tweets.js that begins with window.YTD.tweets.part0 ="
+  private let lookedFor = "a tweets.js that begins with window.YTD.tweets.part0 ="
 
   /// The importer; it holds nothing.
   package init() {}

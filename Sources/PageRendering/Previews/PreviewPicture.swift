@@ -90,7 +90,7 @@ struct PreviewPictures {
       return mosaic
     }
     return pictures.lazy.compactMap { picture in
-      scene.media.preview(picture.source, as: .picture).map { published in
+      scene.media.preview(picture.source).map { published in
         preview(published, alt: picture.alt, row)
       }
     }.first ?? still(of: rendered.post, row)
@@ -164,7 +164,7 @@ struct PreviewPictures {
 
   /// The avatar of an account in a form that every consumer takes.
   func avatar(of account: Account) -> PublishedMedia? {
-    guard let source = account.avatar?.source, let published = scene.media.preview(source, as: .avatar),
+    guard let source = account.avatar?.source, let published = scene.media.preview(source),
       let width = published.width, let height = published.height, min(width, height) >= Self.leastAvatar
     else { return nil }
     return published

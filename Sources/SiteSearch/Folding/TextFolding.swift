@@ -3,18 +3,11 @@
 /// By definition it is NFKC, lower case, NFD, without the marks that carry no word, NFC, and some letters replaced (`ß`
 /// by `ss`); `Scripts/search-table.py` has the definition, and proves that folding character by character and then
 /// composing is the same.
-package struct TextFolding: Sendable {
+struct TextFolding: Sendable {
   private let table: CharacterTable
 
   /// Folding as Unicode 15 has it.
-  package init() { table = .unicode15 }
-
-  /// A text folded.
-  package func fold(_ text: String) -> String {
-    var points: [UInt32] = []
-    fold(text, into: &points)
-    return String(String.UnicodeScalarView(points.lazy.compactMap(Unicode.Scalar.init)))
-  }
+  init() { table = .unicode15 }
 
   /// Makes `points` the characters of a text, folded.
   func fold(_ text: String, into points: inout [UInt32]) {

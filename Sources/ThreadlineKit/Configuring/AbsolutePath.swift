@@ -12,9 +12,8 @@ package enum AbsolutePath {
 
   /// An absolute path as a person in the working folder would type it: relative if it is below that folder,
   /// and `.` if it is the folder.
-  package static func shown(
-    _ path: String, in folder: String = FileManager.default.currentDirectoryPath
-  ) -> String {
+  package static func shown(_ path: String) -> String {
+    let folder = FileManager.default.currentDirectoryPath
     if path == folder { return "." }
     let start = folder == "/" ? "/" : folder + "/"
     return path.hasPrefix(start) ? String(path.dropFirst(start.count)) : path

@@ -10,23 +10,21 @@ public import BuildDiagnostics
 public struct CustomImporter: Sendable {
   /// The name of the format in reports: `guestbook`.
   public let kind: String
-  /// What makes an export one of this kind, for messages: `a guestbook.csv with a column "visitor"`.
-  public let expected: String
   private let recognizes: @Sendable (ExportFiles) -> Bool
   private let records: @Sendable (ExportFiles) throws -> [String]
 
   /// An importer. `recognizes` looks at the content of files, since a person may have renamed them. `records` gives one
   /// JSON object per line, without a header; it may be called more than once.
   public init(
-    kind: String, expected: String, recognizes: @escaping @Sendable (ExportFiles) -> Bool,
+    kind: String, recognizes: @escaping @Sendable (ExportFiles) -> Bool,
     records: @escaping @Sendable (ExportFiles) throws -> [String]
   ) {
-    (self.kind, self.expected, self.recognizes, self.records) = (kind, expected, recognizes, records)
+    (self.kind, self.recognizes, self.records) = (kind, recognizes, records)
   }
 
   /// The importer as the reader of exports takes it.
   var importer: LineImporter {
-    LineImporter(kind: kind, lookedFor: expected) { [recognizes] in
+    LineImporter(kind: kind) { [recognizes] in
       recognizes(ExportFiles($0))
     } lines: { [kind, records] container throws(Diagnostic) in
       do {

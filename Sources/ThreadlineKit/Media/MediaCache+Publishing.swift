@@ -41,7 +41,7 @@ extension MediaCache {
   }
 
   /// The picture in a form that every consumer of link previews takes.
-  func preview(_ source: Media.Source, as use: PreviewUse) -> PublishedMedia? {
+  func preview(_ source: Media.Source) -> PublishedMedia? {
     guard let entry = entry(source), let original = entry.original else { return nil }
     let isTaken = [.jpeg, .png].contains(original.made.format)
     return place(entry.first(.preview) ?? (isTaken ? original : nil), of: entry, source)
@@ -54,7 +54,7 @@ extension MediaCache {
 
   func poster(of source: Media.Source) -> PublishedMedia? {
     guard let entry = entry(source) else { return nil }
-    if entry.header.format.kind == .picture { return preview(source, as: .picture) }
+    if entry.header.format.kind == .picture { return preview(source) }
     return place(entry.first(.poster), of: entry, source)
   }
 

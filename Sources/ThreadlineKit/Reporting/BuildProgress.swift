@@ -5,8 +5,6 @@ public struct BuildProgress: Sendable {
   /// The stages, by the word that a person reads.
   public enum Stage: String, Sendable {
     case reading
-    /// Media files of an export are unpacked.
-    case unpacking
     /// Media files are fetched from the network.
     case fetching
     case planning, rendering, publishing

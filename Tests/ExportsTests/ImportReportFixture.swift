@@ -5,6 +5,11 @@ import Foundation
 @testable import Importers
 
 extension ImportReport {
+  /// How many records the export held, those left out too; the profile of its owner does not count.
+  var recordsRead: Int { tally.records.foundBesideAccounts }
+  /// How many records were left out, by reason: `followers`, `direct`, `private`.
+  var leftOut: [String: Int] { tally.records.leftOut }
+
   /// Unpacks all media that the records name, as a build does that needs each, and gives the codes of what was said.
   @discardableResult
   func unpackMedia(from container: any ExportContainer, into folder: String) throws -> [String] {
