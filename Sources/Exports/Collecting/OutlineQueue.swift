@@ -27,12 +27,12 @@ struct OutlineQueue {
   mutating func next() -> OutlinedLines? {
     while waiting.count < jobs, cut < file.count {
       let block = OutlinedBlock(of: file, nextRange())
-      if !waiting.isEmpty { DispatchQueue.global().async { _ = block.lines } }
+      if !waiting.isEmpty { DispatchQueue.global().async { block.outline() } }
       waiting.append(block)
     }
     guard !waiting.isEmpty else { return nil }
     let block = waiting.removeFirst()
-    let lines = block.lines
+    let lines = block.take()
     if lines.end < block.range.upperBound {
       // The lines were too many to be outlined at once.
       waiting.insert(OutlinedBlock(of: file, lines.end..<block.range.upperBound), at: 0)
@@ -50,19 +50,31 @@ struct OutlineQueue {
   }
 }
 
-/// Lines of a file that the first thread outlines that asks for them; others wait for it.
+/// Lines of a file that are outlined once: ahead, by another thread, or when they are taken.
 private final class OutlinedBlock: Sendable {
+  private enum State { case waiting, outlined(OutlinedLines), taken }
+
   let range: Range<Int>
   private let file: MappedFile
-  private let outlined = Mutex<OutlinedLines?>(nil)
+  private let state = Mutex(State.waiting)
 
   init(of file: MappedFile, _ range: Range<Int>) { (self.file, self.range) = (file, range) }
 
-  var lines: OutlinedLines {
-    outlined.withLock { outlined in
-      let lines = outlined ?? file.withBytes { OutlinedLines(of: $0, in: range) }
-      outlined = lines
+  /// Outlines the lines, unless that was done.
+  func outline() {
+    state.withLock { state in
+      if case .waiting = state { state = .outlined(lines) }
+    }
+  }
+
+  /// The lines, which the block then forgets: a thread that comes late may hold it for long.
+  func take() -> OutlinedLines {
+    state.withLock { state in
+      defer { state = .taken }
+      if case .outlined(let lines) = state { return lines }
       return lines
     }
   }
+
+  private var lines: OutlinedLines { file.withBytes { OutlinedLines(of: $0, in: range) } }
 }
