@@ -5,8 +5,9 @@ import Synchronization
 
 /// The outlined lines of a native export in order, while other threads outline the lines that follow.
 ///
-/// The file is cut into blocks at line ends. A block is outlined by the thread that asks for its lines first, so that one
-/// job needs no other thread. No more blocks wait than there are jobs, which bounds the memory.
+/// The file is cut into blocks at line ends. Other threads outline the blocks that wait. One that none of them has begun
+/// is outlined when it is taken, so that one job needs no other thread. No more blocks wait than there are jobs, which
+/// bounds the memory.
 struct OutlineQueue {
   private let file: MappedFile
   private let jobs: Int
