@@ -188,8 +188,9 @@ let package = Package(
 
     // What tests and benchmarks share.
     .target(name: "RandomNumbers", path: "Tests/RandomNumbers"),
+    .target(name: "DocComments", path: "Tests/DocComments"),
 
-    .testTarget(name: "BuildDiagnosticsTests", dependencies: ["BuildDiagnostics"]),
+    .testTarget(name: "BuildDiagnosticsTests", dependencies: ["BuildDiagnostics", "DocComments"]),
     .testTarget(name: "FileSystemTests", dependencies: ["BuildDiagnostics", "FileSystem"]),
     .testTarget(name: "TOMLReadingTests", dependencies: ["BuildDiagnostics", "TOMLReading"]),
     .testTarget(name: "SafeMarkupTests", dependencies: ["SafeMarkup"]),
@@ -210,8 +211,8 @@ let package = Package(
     .testTarget(
       name: "ExportsTests",
       dependencies: [
-        "ArchiveContainers", "BuildDiagnostics", "Exports", "FileSystem", "Importers", "NativeFormat",
-        "RandomNumbers", "ThreadModel",
+        "ArchiveContainers", "BuildDiagnostics", "DocComments", "Exports", "FileSystem", "Importers",
+        "NativeFormat", "RandomNumbers", "ThreadModel",
       ]),
     .testTarget(
       name: "SiteCheckingTests",

@@ -1,3 +1,4 @@
+import DocComments
 import Foundation
 import Testing
 
@@ -135,17 +136,7 @@ extension DiagnosticReferenceTests.Declaration {
   fileprivate init(_ name: String, code: String, file: String, _ comment: [String], _ severities: Set<String>)
   {
     (self.name, self.code, self.file, self.severities) = (name, code, file, severities)
-    var parts: [[String]] = [[]]
-    for line in comment {
-      if line.hasPrefix("- ") { parts.append([]) }
-      parts[parts.count - 1].append(line)
-    }
-    let texts = parts.map { $0.filter { !$0.isEmpty }.joined(separator: " ") }
-    func part(_ word: String) -> String? {
-      texts.first { $0.hasPrefix("- \(word): ") }.map { String($0.dropFirst(word.count + 4)) }
-    }
-    meaning = texts[0]
-    (cause, fix) = (part("Cause"), part("Fix"))
-    example = part("Example").map { $0.trimmingCharacters(in: ["`"]) }
+    let comment = DocComment(comment)
+    (meaning, cause, fix, example) = (comment.meaning, comment["Cause"], comment["Fix"], comment.example)
   }
 }

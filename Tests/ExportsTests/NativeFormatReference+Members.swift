@@ -1,3 +1,4 @@
+import DocComments
 import Foundation
 
 @testable import NativeFormat
@@ -127,18 +128,9 @@ extension NativeFormatReference {
     /// Takes the comment of a declaration apart: a meaning, and a list of `- Example:` and `- Unset:`.
     private init(_ object: String, _ key: String, _ type: String, _ comment: [String], unset: String?) {
       (self.object, self.key, self.type) = (object, key, type)
-      var parts: [[String]] = [[]]
-      for line in comment {
-        if line.hasPrefix("- ") { parts.append([]) }
-        parts[parts.count - 1].append(line)
-      }
-      let texts = parts.map { $0.filter { !$0.isEmpty }.joined(separator: " ") }
-      func part(_ word: String) -> String? {
-        texts.first { $0.hasPrefix("- \(word): ") }.map { String($0.dropFirst(word.count + 4)) }
-      }
-      meaning = texts[0]
-      example = part("Example").map { $0.trimmingCharacters(in: ["`"]) }
-      self.unset = part("Unset") ?? unset
+      let comment = DocComment(comment)
+      (meaning, example) = (comment.meaning, comment.example)
+      self.unset = comment["Unset"] ?? unset
     }
   }
 }
