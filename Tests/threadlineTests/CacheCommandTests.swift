@@ -141,6 +141,20 @@ struct CacheCommandTests {
     #expect(try site() == pages)
   }
 
+  @Test("a build that cannot note that its posts come from an archive publishes nothing")
+  func unwritableNote() throws {
+    try put(1...2)
+    let note = ".threadline/site/imported"
+    let folder = URL(fileURLWithPath: program.folder + "/" + note + ".part", isDirectory: true)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let refused = try program.run(["build"])
+    #expect(refused.status == 2 && refused.diagnostics.contains("[folder-unwritable]"))
+    #expect(!exists("site/index.html") && !exists(note))
+    try FileManager.default.removeItem(at: folder)
+    #expect(try program.run(["build"]).status == 0)
+    #expect(exists(note))
+  }
+
   @Test("what it is to do with the cache is a known word")
   func unknownAction() throws {
     let result = try program.run(["cache", "empty"])

@@ -1,6 +1,6 @@
 public import BuildDiagnostics
 import Exports
-import Foundation
+import FileSystem
 import SitePlanning
 
 extension SiteConfiguration {
@@ -35,7 +35,7 @@ extension SiteConfiguration {
   }
 }
 
-/// The note in the state folder that the last build of an output had records that were imported from a network's export.
+/// The note in the state folder that the site on the disk has records that were imported from a network's export.
 struct ImportedNote {
   private let folder: String
 
@@ -43,19 +43,18 @@ struct ImportedNote {
 
   private var path: String { folder + "/imported" }
 
-  var isThere: Bool { FileManager.default.fileExists(atPath: path) }
+  var isThere: Bool { fileExists(path) }
 
   /// Whether a build left its manifest.
-  var hasState: Bool { FileManager.default.fileExists(atPath: folder + "/manifest") }
+  var hasState: Bool { fileExists(folder + "/manifest") }
 
-  /// Leaves the note, or takes it away.
-  func write(_ isImported: Bool) {
-    if isImported {
-      _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-    } else {
-      try? FileManager.default.removeItem(atPath: path)
-    }
+  /// Leaves the note, before a file of such a site can be seen.
+  func write() throws(Diagnostic) {
+    if !isThere { try AtomicFile.write("", to: path, durability: .synchronized, code: .folderUnwritable) }
   }
+
+  /// Takes the note away, once nothing of such a site is there.
+  func remove() { _ = removeFile(path) }
 }
 
 extension Diagnostic.Code {

@@ -117,6 +117,7 @@ extension SiteState {
         try reader.keep(exports)
         if configuration.environment == .production { try permalinks?.append(plan.history.additions) }
         try EnvironmentNote(configuration).write(configuration.environment)
+        if exports.holdsImported { try ImportedNote(configuration).write() }
       }
     }
     session.note(written.warnings)
@@ -131,7 +132,7 @@ extension SiteState {
   ) throws(Diagnostic) {
     guard let writer else { return }
     reader.commit(exports)
-    ImportedNote(configuration).write(exports.holdsImported)
+    if !exports.holdsImported { ImportedNote(configuration).remove() }
     var memory = try configuration.redactionMemory
     try memory?.keep(exports.redactions)
     pages.keepState(exports.redactions)
