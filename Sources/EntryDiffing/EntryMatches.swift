@@ -15,12 +15,12 @@ struct EntryMatches<ID: Hashable & Sendable> {
   let oldMiddle: Range<Int>
   let newMiddle: Range<Int>
 
-  /// How often an id is in each list, and where it did last.
-  private struct Count {
-    var old = 0
-    var new = 0
-    var oldIndex = 0
-    var newIndex = 0
+  /// How often an id is in a list, and where it was last.
+  private struct Uses {
+    var count = 0
+    var last = 0
+
+    mutating func add(_ index: Int) { (count, last) = (count + 1, index) }
   }
 
   init(_ old: [ListedEntry<ID>], _ new: [ListedEntry<ID>]) {
@@ -45,29 +45,14 @@ struct EntryMatches<ID: Hashable & Sendable> {
 
   /// Matches the ids that are once in both lists. Gives whether any stands more often.
   private mutating func matchSingles(_ old: [ListedEntry<ID>], _ new: [ListedEntry<ID>]) -> Bool {
-    var counts: [ID: Count] = [:]
-    counts.reserveCapacity(oldMiddle.count)
-    var hasMore = false
-    for index in oldMiddle {
-      let isMore = Self.add(1, at: index, to: &counts[old[index].id, default: Count()])
-      hasMore = hasMore || isMore
-    }
+    var uses: [ID: (old: Uses, new: Uses)] = [:]
+    uses.reserveCapacity(oldMiddle.count)
+    for index in oldMiddle { uses[old[index].id, default: (Uses(), Uses())].old.add(index) }
     for index in newMiddle {
-      guard let found = counts.index(forKey: new[index].id) else { continue }
-      counts.values[found].new += 1
-      counts.values[found].newIndex = index
-      hasMore = hasMore || counts.values[found].new > 1
+      if let found = uses.index(forKey: new[index].id) { uses.values[found].new.add(index) }
     }
-    for count in counts.values where count.old == 1 && count.new == 1 {
-      match(count.oldIndex, count.newIndex)
-    }
-    return hasMore
-  }
-
-  private static func add(_ number: Int, at index: Int, to count: inout Count) -> Bool {
-    count.old += number
-    count.oldIndex = index
-    return count.old > 1
+    for (old, new) in uses.values where old.count == 1 && new.count == 1 { match(old.last, new.last) }
+    return uses.values.contains { $0.old.count > 1 || $0.new.count > 1 }
   }
 
   /// Matches the neighbours, on one side, of entries that are matched.

@@ -9,35 +9,32 @@ struct AccountHandles {
   let handles: [String]
 
   init(_ accounts: [Account], lock: PermalinkLock) {
-    var (holders, spellings) = Self.published(in: lock)
+    var names = Self.published(in: lock)
     var result = [String](repeating: "", count: accounts.count)
     let owners = accounts.indices.filter { accounts[$0].isOwner }
     let others = accounts.indices.filter { !accounts[$0].isOwner }
     for index in owners + others {
       let account = accounts[index]
-      let free = Self.candidates(account).first { (holders[$0.lowercased()] ?? account.id) == account.id }
+      let free = Self.candidates(account).first {
+        (names[$0.lowercased()]?.holder ?? account.id) == account.id
+      }
       let name = free ?? SafeName.marked(account.handle, unique: account.id, digits: 32)
-      result[index] = spellings[name.lowercased()] ?? name
-      holders[result[index].lowercased()] = account.id
+      result[index] = names[name.lowercased()]?.spelling ?? name
+      names[name.lowercased()] = (account.id, result[index])
     }
     handles = result
   }
 
   /// Who holds which name without regard to case, and how it was spelled when it was published.
-  private static func published(
-    in lock: PermalinkLock
-  ) -> (holders: [String: String], spellings: [String: String]) {
-    var holders: [String: String] = [:]
-    var spellings: [String: String] = [:]
+  private static func published(in lock: PermalinkLock) -> [String: (holder: String, spelling: String)] {
+    var names: [String: (holder: String, spelling: String)] = [:]
     lock.forEachLine { line in
       guard line.kind == .account else { return }
       let entry = line.entry
       guard case .account(let handle, .posts, nil)? = entry.address else { return }
-      guard holders[handle.lowercased()] == nil else { return }
-      holders[handle.lowercased()] = entry.id
-      spellings[handle.lowercased()] = handle
+      if names[handle.lowercased()] == nil { names[handle.lowercased()] = (entry.id, handle) }
     }
-    return (holders, spellings)
+    return names
   }
 
   /// The names an account may have, the nicest first.

@@ -21,15 +21,4 @@ extension SitePlan {
     else { return nil }
     return permalinks.address(ofRow: row)?.embedPath
   }
-
-  /// The forms of the answer to those who embed a post; none where it has no page to frame.
-  package func oEmbedForms(ofRow row: RowID) -> [OEmbedForm] {
-    guard embedPath(ofRow: row) != nil else { return [] }
-    return OEmbedForm.allCases.filter { settings.extras.contains($0.extra) }
-  }
-
-  /// The path of a form in the site: `@ada/post/12/oembed.json`.
-  package func path(ofRow row: RowID, as form: OEmbedForm) -> String? {
-    permalinks.address(ofRow: row).map { $0.path + form.rawValue }
-  }
 }

@@ -111,10 +111,10 @@ struct ListPage {
   }
 }
 
-extension SitePlan {
+extension PageInputs {
   /// A post as it is in a frame on another site, with what it answers and nothing that answers it.
   package func alone(_ row: RowID) -> PlacedPost? {
-    guard let (entry, parent) = threads.entry(ofRow: row) else { return nil }
+    guard let (entry, parent) = entry(ofRow: row) else { return nil }
     var placed = PlacedPost(row: row, role: .focused)
     placed.replies = Int(entry.replies)
     placed.parent = parent?.row
@@ -124,23 +124,25 @@ extension SitePlan {
 
   private func parentCard(of entry: ThreadEntry, _ parent: ThreadEntry?) -> ParentCard? {
     guard let parent else { return entry.isMissingParent ? .missing : nil }
-    return archive[parent.row].kind == .tombstone ? .tombstone(parent.row) : .post(parent.row)
+    return plan.archive[parent.row].kind == .tombstone ? .tombstone(parent.row) : .post(parent.row)
   }
 
   /// A post as it is alone on a list.
   func listed(_ row: RowID) -> PlacedPost? {
-    guard let place = threads.place(ofRow: row), let (entry, parent) = threads.entry(ofRow: row)
+    guard let (entry, parent) = entry(ofRow: row), let place = plan.threads.place(ofRow: row)
     else { return nil }
     var placed = PlacedPost(row: row, role: .timeline)
     placed.replies = Int(entry.replies)
     placed.threadCount = entry.depth == 0 ? Int(entry.descendants) + 1 : 1
     placed.threadRow = row
     placed.parent = parent?.row
-    placed.repliers = repliers(to: place.position, in: threads[place.thread].entries)
+    placed.repliers = plan.repliers(to: place.position, in: plan.threads[place.thread].entries)
     placed.parentCard = parentCard(of: entry, parent)
     return placed
   }
+}
 
+extension SitePlan {
   /// The first three accounts that replied to a post, in reading order, its own left out; unlisted replies name
   /// nobody. Looks at the first few replies alone, so that a post with a million costs no more.
   func repliers(to position: Int, in entries: ArraySlice<ThreadEntry>) -> [AccountID] {

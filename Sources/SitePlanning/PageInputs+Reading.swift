@@ -31,7 +31,8 @@ extension PageInputs {
 
   /// The handle and the last part of the URL of a post.
   package func handleAndSlug(ofRow row: RowID) -> (handle: String, slug: String)? {
-    read(.row(row)).handleAndSlug(ofRow: row)
+    guard case .post(let handle, let slug, _)? = address(ofRow: row) else { return nil }
+    return (handle, slug)
   }
 
   /// The post that a row quotes or reposts, if the archive has it and it may be shown.
@@ -52,12 +53,15 @@ extension PageInputs {
   /// Where other sites may frame a post.
   package func embedPath(ofRow row: RowID) -> String? { read(.row(row)).embedPath(ofRow: row) }
 
-  /// The answers to those who embed a post.
-  package func oEmbedForms(ofRow row: RowID) -> [OEmbedForm] { read(.row(row)).oEmbedForms(ofRow: row) }
+  /// The forms of the answer to those who embed a post; none where it has no page to frame.
+  package func oEmbedForms(ofRow row: RowID) -> [OEmbedForm] {
+    guard embedPath(ofRow: row) != nil else { return [] }
+    return OEmbedForm.allCases.filter { settings.extras.contains($0.extra) }
+  }
 
-  /// The path of such an answer.
+  /// The path of such an answer in the site: `@ada/post/12/oembed.json`.
   package func path(ofRow row: RowID, as form: OEmbedForm) -> String? {
-    read(.row(row)).path(ofRow: row, as: form)
+    address(ofRow: row).map { $0.path + form.rawValue }
   }
 
   // MARK: Accounts
@@ -97,12 +101,6 @@ extension PageInputs {
     read(.place(row)).threads.entry(ofRow: row)
   }
 
-  /// A post in a frame on another site.
-  package func alone(_ row: RowID) -> PlacedPost? { read(.place(row)).alone(row) }
-
-  /// A post as it is alone on a list.
-  func listed(_ row: RowID) -> PlacedPost? { read(.place(row)).listed(row) }
-
   /// The posts of a thread.
   package func entries(ofThread index: Int) -> ArraySlice<ThreadEntry> {
     read(.thread(index)).threads[index].entries
@@ -117,10 +115,12 @@ extension PageInputs {
   /// The forms of a thread next to its page.
   package func forms(ofThread index: Int) -> [ThreadForm] { read(.thread(index)).forms(ofThread: index) }
 
-  /// The forms that a page points to.
+  /// The forms that a page points to: those of the thread that begins on it.
   package func forms(on kind: PagePlan.Kind) -> [(form: ThreadForm, thread: Int)] {
-    guard case .permalink(let row) = kind else { return [] }
-    return read(.place(row)).forms(on: kind)
+    guard !settings.extras.isDisjoint(with: .threadForms), case .permalink(let row) = kind,
+      let place = read(.place(row)).threads.place(ofRow: row), place.position == 0
+    else { return [] }
+    return plan.forms(ofThread: place.thread).map { ($0, place.thread) }
   }
 
   // MARK: Lists and feeds

@@ -149,33 +149,23 @@ package enum PageToken: Hashable, Sendable {
 }
 
 /// Where the line from an avatar leads.
-package enum Threadline: Hashable, Sendable {
+package struct Threadline: Hashable, Sendable {
   /// To what answers it on the page.
-  case continues
+  package static let continues = Threadline(word: "continues")
   /// From the post in focus to its author's next post.
-  case run
+  package static let run = Threadline(word: "run")
   /// From the post in focus to the answers that hang on its line.
-  case answers
-  /// To posts that are not on this page, of which there are `hidden`.
-  case gap(hidden: Int)
+  package static let answers = Threadline(word: "answers")
   /// Nowhere: nothing follows.
-  case ends
+  package static let ends = Threadline(word: "ends")
+
+  /// To posts that are not on this page, of which there are `hidden`.
+  package static func gap(hidden: Int) -> Threadline { Threadline(word: "gap", hidden: hidden) }
 
   /// The state in a word, the same in every run.
-  package var word: String {
-    switch self {
-    case .continues: "continues"
-    case .run: "run"
-    case .answers: "answers"
-    case .gap: "gap"
-    case .ends: "ends"
-    }
-  }
-
+  package let word: String
   /// How many posts below it are elsewhere.
-  package var hidden: Int {
-    if case .gap(let hidden) = self { hidden } else { 0 }
-  }
+  package private(set) var hidden = 0
 }
 
 /// What a reply shows of its parent when it stands outside its thread.

@@ -7,8 +7,8 @@ package struct PageSource: Sendable {
   package let permalinks: Permalinks
   /// Which posts are on the lists of the front page and the accounts.
   package let lists: SiteLists
-  /// Which posts have which tags.
-  package let tags: PostTags
+  /// Which posts have which tags, by the bytes of their keys.
+  package let tags: [PostTag]
   /// The series that earlier kinds of the list of kinds planned, by the names of these kinds.
   package internal(set) var series: [String: [PageSeries]] = [:]
   private let cutter: EntryListCutter
@@ -17,7 +17,7 @@ package struct PageSource: Sendable {
   /// `offset` is the distance of the site's time zone from UTC at a moment, in seconds.
   init(
     _ archive: Archive, _ threads: PostThreads, _ settings: PlanSettings, _ permalinks: Permalinks,
-    _ lists: SiteLists, _ tags: PostTags, offset: @escaping @Sendable (Instant) -> Int
+    _ lists: SiteLists, _ tags: [PostTag], offset: @escaping @Sendable (Instant) -> Int
   ) {
     (self.archive, self.settings, self.permalinks) = (archive, settings, permalinks)
     (self.lists, self.tags, self.offset) = (lists, tags, offset)

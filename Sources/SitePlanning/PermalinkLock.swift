@@ -28,19 +28,14 @@ package struct PermalinkLock: Sendable {
     /// The line without its end.
     package var line: String { "\(kind.rawValue)\t\(Self.escaped(id))\t\(path)" }
 
+    /// How the characters are written that no line can hold.
+    private static let escapes: [Unicode.Scalar: String] = [
+      "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r",
+    ]
+
     private static func escaped(_ id: String) -> String {
       guard id.utf8.contains(where: { $0 == 0x5C || $0 < 0x20 }) else { return id }
-      var result = ""
-      for scalar in id.unicodeScalars {
-        switch scalar {
-        case "\\": result += "\\\\"
-        case "\t": result += "\\t"
-        case "\n": result += "\\n"
-        case "\r": result += "\\r"
-        default: result.unicodeScalars.append(scalar)
-        }
-      }
-      return result
+      return id.unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
     }
 
     static func unescaped(_ text: String) -> String {

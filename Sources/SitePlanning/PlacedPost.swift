@@ -17,9 +17,9 @@ package struct PlacedPost: Hashable, Sendable {
   /// A place among the posts that one account wrote in a row, each in reply to the one before.
   package struct Run: Hashable, Sendable {
     /// The place, from 1.
-    package let number: Int
+    package internal(set) var number: Int
     /// How many there are.
-    package let count: Int
+    package internal(set) var count: Int
   }
 
   package let row: RowID

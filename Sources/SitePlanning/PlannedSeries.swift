@@ -45,6 +45,12 @@ package struct PlannedSeries: Sendable {
     return kinds.indices.filter { kinds[$0].isLinkedEverywhere && used.contains($0) }
   }
 
+  /// The newest post that is on a unit, if that is a page of a list.
+  func newestRow(of unit: SitePlan.Unit) -> RowID? {
+    guard case .page(let page) = unit else { return nil }
+    return self[page.series].posts?.rows(onPage: page.number).last
+  }
+
   /// The series that has the feed of an account.
   func feed(ofAccount account: AccountID) -> Int? { accountFeeds[account] }
 }

@@ -3,30 +3,20 @@
 /// Search engines and those who fetch a page to show a link to it may look at everything. Those who gather texts to
 /// train models are asked to stay away unless the person lets them in: what they have taken nobody can take back, and
 /// other people's replies stand here too.
-public struct RobotsText: Sendable {
+public enum RobotsText {
   /// What is said to those who gather texts for models.
   public enum Gatherers: String, Sendable, CaseIterable { case allow, deny }
 
-  private let base: BaseURL
-  private let gatherers: Gatherers
-  private let hasSitemap: Bool
-  private let isDraft: Bool
-
-  package init(_ base: BaseURL, gatherers: Gatherers, hasSitemap: Bool, isDraft: Bool = false) {
-    self.isDraft = isDraft
-    self.base = base
-    self.gatherers = gatherers
-    self.hasSitemap = hasSitemap
-  }
-
   /// The file; of a draft nobody may look at anything.
-  package var bytes: [UInt8] {
+  package static func bytes(
+    _ base: BaseURL, gatherers: Gatherers, hasSitemap: Bool, isDraft: Bool = false
+  ) -> [UInt8] {
     guard !isDraft else { return Array("User-agent: *\nDisallow: /\n".utf8) }
     var lines = ["# Programs that show link previews may read everything."]
-    lines += Self.previewFetchers.map { "User-agent: \($0)" } + ["Allow: /", ""]
+    lines += previewFetchers.map { "User-agent: \($0)" } + ["Allow: /", ""]
     if gatherers == .deny {
       lines += ["# Programs that collect texts to train models may not."]
-      lines += Self.modelGatherers.map { "User-agent: \($0)" } + ["Disallow: /", ""]
+      lines += modelGatherers.map { "User-agent: \($0)" } + ["Disallow: /", ""]
     }
     lines += ["User-agent: *", "Allow: /"]
     if hasSitemap { lines += ["", "Sitemap: \(base.absolute("sitemap.xml"))"] }

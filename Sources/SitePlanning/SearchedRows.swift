@@ -14,32 +14,9 @@ package struct SearchedRows: Sendable {
   /// The rows of a plan, in the order of the lock that it was made from and of the lines that it adds.
   package init(_ plan: SitePlan, lock: PermalinkLock) {
     self.plan = plan
-    var draft = Draft(plan)
-    lock.forEachLine { line in
-      guard line.kind == .post else { return }
-      draft.add(line.escapedID.contains(0x5C) ? Array(line.entry.id.utf8) : Array(line.escapedID)) {
-        plan.rowsByID.row(line)
-      }
-    }
-    for entry in plan.history.additions where entry.kind == .post {
-      draft.add(Array(entry.id.utf8)) { plan.rowsByID.row(entry.id) }
-    }
-    (rows, ordinals) = (draft.rows, draft.ordinals)
-  }
-
-  /// The ordinals while they are dealt out.
-  private struct Draft {
-    let plan: SitePlan
-    var rows: [RowID?] = []
-    var ordinals: [Int32]
-    private var seen: Set<UInt64> = []
-
-    init(_ plan: SitePlan) {
-      self.plan = plan
-      ordinals = [Int32](repeating: -1, count: plan.archive.rows.count)
-    }
-
-    mutating func add(_ id: [UInt8], row: () -> RowID?) {
+    var (rows, seen): ([RowID?], Set<UInt64>) = ([], [])
+    var ordinals = [Int32](repeating: -1, count: plan.archive.rows.count)
+    func add(_ id: [UInt8], row: () -> RowID?) {
       // FNV-1a of 64 bits, which is the same in every run.
       let hash = id.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
       guard seen.insert(hash).inserted else { return }
@@ -47,6 +24,16 @@ package struct SearchedRows: Sendable {
       if let row { ordinals[row.position] = Int32(clamping: rows.count) }
       rows.append(row)
     }
+    lock.forEachLine { line in
+      guard line.kind == .post else { return }
+      add(line.escapedID.contains(0x5C) ? Array(line.entry.id.utf8) : Array(line.escapedID)) {
+        plan.rowsByID.row(line)
+      }
+    }
+    for entry in plan.history.additions where entry.kind == .post {
+      add(Array(entry.id.utf8)) { plan.rowsByID.row(entry.id) }
+    }
+    (self.rows, self.ordinals) = (rows, ordinals)
   }
 
   /// The ordinal of the post that a row replies to, if that may be found.
@@ -89,11 +76,5 @@ extension SitePlan {
   fileprivate func mayBeSearched(_ row: RowID) -> Bool {
     archive.isListed(row) && archive.mayBeIndexed(row)
       && archive[row].flags.isDisjoint(with: [.draft, .embargoed])
-  }
-
-  /// The handle and the last part of the URL of a post.
-  func handleAndSlug(ofRow row: RowID) -> (handle: String, slug: String)? {
-    guard case .post(let handle, let slug, _)? = permalinks.address(ofRow: row) else { return nil }
-    return (handle, slug)
   }
 }

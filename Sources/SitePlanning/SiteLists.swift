@@ -13,25 +13,15 @@ package struct SiteLists: Sendable {
 
 /// The lists of one account.
 package struct AccountLists: Sendable {
-  var posts = EntryList.empty
-  var replies = EntryList.empty
-  var media = EntryList.empty
-  var reposts = EntryList.empty
+  let lists: [AccountList: EntryList]
   /// The posts that are repeated at the head of the newest page of its posts.
-  package var pinned: [RowID] = []
+  package let pinned: [RowID]
   /// Whether the account is an owner's, so that it has a page even without posts.
-  var isOwners = false
+  let isOwners: Bool
 
-  package subscript(list: AccountList) -> EntryList {
-    switch list {
-    case .posts: posts
-    case .replies: replies
-    case .media: media
-    case .reposts: reposts
-    }
-  }
+  package subscript(list: AccountList) -> EntryList { lists[list] ?? .empty }
 
-  var hasNoPosts: Bool { posts.isEmpty && replies.isEmpty && reposts.isEmpty }
+  var hasNoPosts: Bool { lists.values.allSatisfy(\.isEmpty) }
 
   /// Whether the account has no page.
   package var isEmpty: Bool { hasNoPosts && !isOwners }
@@ -45,10 +35,11 @@ struct SiteListCollector {
   let archive: Archive
   let threads: PostThreads
   let settings: PlanSettings
+  private let rows: RowsByID
   private let cutter: EntryListCutter
 
-  init(archive: Archive, threads: PostThreads, settings: PlanSettings) {
-    (self.archive, self.threads, self.settings) = (archive, threads, settings)
+  init(archive: Archive, rows: RowsByID, threads: PostThreads, settings: PlanSettings) {
+    (self.archive, self.rows, self.threads, self.settings) = (archive, rows, threads, settings)
     cutter = EntryListCutter(archive: archive, threads: threads, settings: settings)
   }
 
@@ -66,12 +57,10 @@ struct SiteListCollector {
         && (row.kind == .repost ? settings.listsReposts : row.kind == .post && isOwnThread[id.position])
     }
     let hasLists = settings.extras.contains(.accountLists)
-    let pinned = pinnedRows()
     let accountLists = accounts.enumerated().map { index, rows in
-      var lists = lists(rows, isOwnThread, hasLists: hasLists)
-      lists.pinned = pinned[AccountID(index)] ?? []
-      lists.isOwners = archive.accounts[index].isOwner
-      return lists
+      AccountLists(
+        lists: lists(rows, isOwnThread, hasLists: hasLists), pinned: pinnedRows(of: AccountID(index)),
+        isOwners: archive.accounts[index].isOwner)
     }
     return SiteLists(
       home: cutter.list(home[...]), accounts: accountLists, writers: writers,
@@ -83,7 +72,7 @@ struct SiteListCollector {
     let listed = archive.accountIDs.filter { account in
       let lists = lists[account.position]
       if lists.hasNoPosts { return lists.isOwners }
-      return [lists.posts, lists.replies].contains { list in
+      return [lists[.posts], lists[.replies]].contains { list in
         list.rows.contains { !archive[$0].flags.contains(.unlisted) }
       }
     }
@@ -108,22 +97,14 @@ struct SiteListCollector {
     return rows
   }
 
-  /// The posts that each account pinned to its profile, in its order; of others' posts it can pin none.
-  private func pinnedRows() -> [AccountID: [RowID]] {
-    /// The place of each post among the pins of each account.
-    var wanted: [Identifier: [AccountID: Int]] = [:]
-    for account in archive.accountIDs {
-      for (place, id) in archive[account].pinned.prefix(Self.mostPinned).enumerated() {
-        if let id = archive.identifiers.find(id) { wanted[id, default: [:]][account] = place }
-      }
+  /// The posts that an account pinned to its profile, in its order; of others' posts it can pin none.
+  private func pinnedRows(of account: AccountID) -> [RowID] {
+    let ids = archive[account].pinned.prefix(Self.mostPinned).compactMap { archive.identifiers.find($0) }
+    return ids.enumerated().compactMap { place, id in
+      guard ids.lastIndex(of: id) == place, let row = rows.row(id) else { return nil }
+      let record = archive[row]
+      return record.kind == .post && record.id == id && record.account == account ? row : nil
     }
-    guard !wanted.isEmpty else { return [:] }
-    var found: [AccountID: [(place: Int, row: RowID)]] = [:]
-    for (index, row) in archive.rows.enumerated() where row.kind == .post {
-      guard let place = wanted[row.id]?[row.account] else { continue }
-      found[row.account, default: []].append((place, RowID(index)))
-    }
-    return found.mapValues { pins in pins.sorted { $0.place < $1.place }.map(\.row) }
   }
 
   /// As many as Mastodon lets anybody pin.
@@ -147,20 +128,21 @@ struct SiteListCollector {
     return isOwn
   }
 
-  private func lists(_ rows: [RowID], _ isOwnThread: [Bool], hasLists: Bool) -> AccountLists {
-    var lists = AccountLists()
+  private func lists(
+    _ rows: [RowID], _ isOwnThread: [Bool], hasLists: Bool
+  ) -> [AccountList: EntryList] {
     func only(_ isIn: (RowID, RecordRow) -> Bool) -> ArraySlice<RowID> {
       rows.filter { isIn($0, archive[$0]) }[...]
     }
     guard hasLists else {
-      lists.posts = cutter.list(settings.listsReposts ? rows[...] : only { $1.kind != .repost })
-      return lists
+      return [.posts: cutter.list(settings.listsReposts ? rows[...] : only { $1.kind != .repost })]
     }
-    lists.posts = cutter.list(
-      only { $1.kind == .repost ? settings.listsReposts : isOwnThread[$0.position] })
-    lists.replies = cutter.list(only { $1.kind == .post && !isOwnThread[$0.position] })
-    lists.media = cutter.grid(only { $1.kind == .post && $1.flags.contains(.media) })
-    lists.reposts = cutter.list(only { $1.kind == .repost })
-    return lists
+    return [
+      .posts: cutter.list(
+        only { $1.kind == .repost ? settings.listsReposts : isOwnThread[$0.position] }),
+      .replies: cutter.list(only { $1.kind == .post && !isOwnThread[$0.position] }),
+      .media: cutter.grid(only { $1.kind == .post && $1.flags.contains(.media) }),
+      .reposts: cutter.list(only { $1.kind == .repost }),
+    ]
   }
 }

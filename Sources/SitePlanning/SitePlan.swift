@@ -31,27 +31,51 @@ package final class SitePlan: Sendable {
   let keys: RecordKeys
   /// The units that are not threads.
   let otherUnits: [Unit]
-  let order: UnitOrder
+  /// The order in which units are rendered, counted as threads first: by time, a page of a list right behind the threads of
+  /// its newest post. So what a post looks like is at hand for all of its places, which lie near each other. Units that are
+  /// about no post come first.
+  private let order: [UInt32]
 
-  /// A plan with everything that follows from its parts.
-  init(
-    _ archive: Archive, _ threads: PostThreads, _ permalinks: Permalinks, _ settings: PlanSettings,
-    _ history: URLHistory, _ rowsByID: RowsByID, _ lists: SiteLists, _ keys: RecordKeys,
-    _ kinds: [any PlannedKind], _ series: [PageSeries]
-  ) {
-    (self.archive, self.threads, self.permalinks) = (archive, threads, permalinks)
-    (self.settings, self.history, self.rowsByID) = (settings, history, rowsByID)
-    let series = PlannedSeries(kinds, series)
-    (self.lists, self.series) = (lists, series)
-    self.keys = keys.site(linkingTo: series.kindsLinkedEverywhere)
-    legacy = LegacyURLs(
-      archive, permalinks, rowsByID, history, settings, folders: kinds.compactMap(\.folder)
-    ) { !lists.accounts[$0.position].isEmpty }
-    otherUnits = Self.others(series, history, legacy, settings)
-    order = UnitOrder(threads: threads, others: otherUnits) { unit in
-      guard case .page(let page) = unit else { return nil }
-      return series[page.series].posts?.rows(onPage: page.number).last
-    }
+  /// Decides which pages a site has. It reads rows only; no body is decoded here.
+  ///
+  /// - Parameters:
+  ///   - lock: the URLs that were given out already.
+  ///   - tags: the tags of the posts, by the bytes of their keys.
+  ///   - kinds: the kinds of pages besides those of posts. A kind may use what those before it planned.
+  ///   - offset: the distance of the site's time zone from UTC at a moment, in seconds.
+  package init(
+    _ archive: Archive, threads: PostThreads, lock: PermalinkLock, tags: [PostTag] = [],
+    settings: PlanSettings = PlanSettings(), kinds: [any PlannedKind],
+    offset: @escaping @Sendable (Instant) -> Int = { _ in 0 }
+  ) async {
+    (self.archive, self.threads, self.settings) = (archive, threads, settings)
+    async let ids = {
+      let rowsByID = RowsByID(archive)
+      return (rowsByID, LockedRows(lock, rowsByID))
+    }()
+    let wanted = Permalinks(wantedIn: archive, lock: lock)
+    let (rowsByID, locked) = await ids
+    async let collected = SiteListCollector(
+      archive: archive, rows: rowsByID, threads: threads, settings: settings
+    ).lists()
+    let permalinks = wanted.settled(lock, locked)
+    let lists = await collected
+    async let keys = RecordKeys(archive, permalinks, rowsByID, lists, settings)
+    let hasPage = { (account: AccountID) in !lists.accounts[account.position].isEmpty }
+    let history = URLHistory(
+      archive, lock: lock, locked, permalinks: permalinks, rows: rowsByID, hasPage: hasPage)
+    let source = PageSource(archive, threads, settings, permalinks, lists, tags, offset: offset)
+    let series = PlannedSeries(kinds, source.plan(kinds))
+    let legacy = LegacyURLs(
+      archive, permalinks, rowsByID, history, settings, folders: kinds.compactMap(\.folder),
+      hasPage: hasPage)
+    let others = Self.others(series, history, legacy, settings)
+    let newest: [RowID] =
+      threads.map { $0.root?.row ?? 0 } + others.map { series.newestRow(of: $0) ?? 0 }
+    order = newest.indices.sorted { (newest[$0], $0) < (newest[$1], $1) }.map { UInt32($0) }
+    (self.permalinks, self.rowsByID, self.lists, self.history) = (permalinks, rowsByID, lists, history)
+    (self.series, self.legacy, otherUnits) = (series, legacy, others)
+    self.keys = await keys.site(linkingTo: series.kindsLinkedEverywhere)
   }
 
   /// Every unit that is not a thread.
@@ -71,7 +95,7 @@ package final class SitePlan: Sendable {
   /// The unit at a place, in the order in which units are best rendered: those that show the same posts are near each
   /// other.
   package func unit(at place: Int) -> Unit {
-    let index = order[place]
+    let index = Int(order[place])
     return index < threads.count ? .thread(index) : otherUnits[index - threads.count]
   }
 
@@ -102,25 +126,15 @@ package final class SitePlan: Sendable {
 // MARK: Pages besides those of posts
 
 extension SitePlan {
-  /// What `explain` calls a page.
-  package func explanation(of kind: PagePlan.Kind) -> String {
+  /// What `explain` calls a page, and what `plan` counts it as.
+  package func words(for kind: PagePlan.Kind) -> (explanation: String, counted: String) {
     switch kind {
-    case .permalink: "a post with its thread around it"
-    case .threadPage(_, let number): "page \(number) of a thread"
-    case .page(let page): series.kind(of: page).explanation(of: series[page.series])
-    case .moved: "a small page at an old address"
-    case .gone: "a tombstone: the post is gone"
-    }
-  }
-
-  /// What `plan` counts a page as.
-  package func counted(_ kind: PagePlan.Kind) -> String {
-    switch kind {
-    case .permalink: "of posts"
-    case .threadPage: "more of threads"
-    case .page(let page): series.kind(of: page).counted
-    case .moved: "moved"
-    case .gone: "gone"
+    case .permalink: ("a post with its thread around it", "of posts")
+    case .threadPage(_, let number): ("page \(number) of a thread", "more of threads")
+    case .page(let page):
+      (series.kind(of: page).explanation(of: series[page.series]), series.kind(of: page).counted)
+    case .moved: ("a small page at an old address", "moved")
+    case .gone: ("a tombstone: the post is gone", "gone")
     }
   }
 

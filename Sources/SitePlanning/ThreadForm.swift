@@ -37,12 +37,4 @@ extension SitePlan {
     }
     return ThreadForm.wanted(by: settings.extras)
   }
-
-  /// The forms that a page points to: those of the thread that begins on it.
-  package func forms(on page: PagePlan.Kind) -> [(form: ThreadForm, thread: Int)] {
-    guard !settings.extras.isDisjoint(with: .threadForms), case .permalink(let row) = page,
-      let place = threads.place(ofRow: row), place.position == 0
-    else { return [] }
-    return forms(ofThread: place.thread).map { ($0, place.thread) }
-  }
 }

@@ -160,7 +160,7 @@ struct ThreadPageTokens {
   private mutating func goOn(from parent: Int, to position: Int? = nil) {
     guard let place = places[parent] else { return }
     tokens[place].changePost { placed in
-      guard case .gap = placed.line else { return }
+      guard placed.line.hidden > 0 else { return }
       guard placed.role == .focused else { return placed.line = .continues }
       placed.line = position != nil && position == thread.ownReply(to: parent) ? .run : .answers
     }
@@ -174,7 +174,7 @@ struct ThreadPageTokens {
     placed.line = line
     placed.parent = parent.map { thread[$0].row }
     placed.isApart = parent.map { places[$0] == nil } ?? false
-    placed.run = thread.runs.run(at: position)
+    placed.run = thread.run(at: position)
     placed.isInRun =
       role != .focused && parent != nil && !placed.isApart && thread.goesOnInLongRun(position)
     places[position] = tokens.count

@@ -41,10 +41,8 @@ struct ThreadWalk {
     case below(Int, level: Int)
     /// The branches of a post from a position on.
     case branches(of: Int, next: Int, level: Int, since: Instant)
-    case opens(Branch)
-    case closes(Branch)
-    case partOpens(count: Int?)
-    case partCloses(count: Int)
+    /// A sign that is not found out when its turn comes.
+    case sign(Step)
   }
 
   /// Forks are drawn to this depth. The fifth would leave too little space for text on a phone.
@@ -75,7 +73,7 @@ struct ThreadWalk {
       case .post(let position, _, _): return position
       case .branches(_, let next, _, _): return next
       case .below(let position, _): if thread[position].replies > 0 { return position + 1 }
-      case .opens, .closes, .partOpens, .partCloses: break
+      case .sign: break
       }
     }
     return nil
@@ -86,11 +84,11 @@ struct ThreadWalk {
     var open: [Step] = []
     for pending in pending {
       switch pending {
-      case .closes(let branch): open.append(.branchOpens(branch.opened))
-      case .partCloses(let count): open.append(.partOpens(count: count))
+      case .sign(.branchCloses(let branch)): open.append(.branchOpens(branch.opened))
+      case .sign(.partCloses): open.append(.partOpens(count: answers.count))
       // Its end is pending already, but it has not begun.
-      case .partOpens: open.removeLast(min(1, open.count))
-      case .post, .below, .branches, .opens: break
+      case .sign(.partOpens): open.removeLast(min(1, open.count))
+      case .post, .below, .branches, .sign: break
       }
     }
     return open
@@ -125,10 +123,7 @@ struct ThreadWalk {
       return nil
     case .branches(let parent, let next, let level, let since):
       return branch(of: parent, at: next, level: level, since: since)
-    case .opens(let branch): return .branchOpens(branch)
-    case .closes(let branch): return .branchCloses(branch)
-    case .partOpens(let count): return .partOpens(count: count)
-    case .partCloses: return .partCloses
+    case .sign(let step): return step
     }
   }
 
@@ -146,14 +141,18 @@ struct ThreadWalk {
 // MARK: Below a post
 
 extension ThreadWalk {
+  /// The answers to the post in focus: all that is below it besides its author's own next post.
+  private var answers: Range<Int> {
+    (thread.ownReply(to: focus).map { thread.end(of: $0) } ?? focus + 1)..<thread.end(of: focus)
+  }
+
   /// Its own run goes on, then come the answers to it.
   private mutating func goBelowFocus() {
-    let main = thread.ownReply(to: focus)
-    let answers = (main.map { thread.end(of: $0) } ?? focus + 1)..<thread.end(of: focus)
+    let (main, answers) = (thread.ownReply(to: focus), answers)
     if !answers.isEmpty {
-      pending.append(.partCloses(count: answers.count))
+      pending.append(.sign(.partCloses))
       pending.append(.branches(of: focus, next: answers.lowerBound, level: 0, since: thread.published(focus)))
-      pending.append(.partOpens(count: main == nil ? nil : answers.count))
+      pending.append(.sign(.partOpens(count: main == nil ? nil : answers.count)))
     }
     if let main { pending.append(.post(main, level: 0, since: thread.published(focus))) }
   }
@@ -187,59 +186,9 @@ extension ThreadWalk {
     } else if hasMain, case .post(let main, let level, _)? = pending.last {
       pending[pending.count - 1] = .post(main, level: level, since: max(since, published))
     }
-    pending.append(.closes(branch))
+    pending.append(.sign(.branchCloses(branch)))
     pending.append(.post(next, level: isAnswer ? level : level + 1, since: nil))
-    pending.append(.opens(branch))
+    pending.append(.sign(.branchOpens(branch)))
     return days(from: since, to: next).map { .silence(days: $0) }
-  }
-}
-
-/// The posts of a thread by their positions, and which of them go on without a branch.
-struct ThreadPosts {
-  let entries: ArraySlice<ThreadEntry>
-  let runs: ThreadRuns
-  private let record: (RowID) -> RecordRow
-
-  /// The run from which on branches next to it are folded.
-  private static let longRun = 3
-
-  init(_ entries: ArraySlice<ThreadEntry>, _ record: @escaping (RowID) -> RecordRow) {
-    (self.entries, self.record) = (entries, record)
-    runs = ThreadRuns(entries, record)
-  }
-
-  subscript(position: Int) -> ThreadEntry { entries[entries.startIndex + position] }
-
-  var count: Int { entries.count }
-
-  /// Where the posts below a post end.
-  func end(of position: Int) -> Int { position + 1 + Int(self[position].descendants) }
-
-  func published(_ position: Int) -> Instant { record(self[position].row).published }
-
-  func weight(_ position: Int) -> Int { Int(record(self[position].row).weight) }
-
-  /// The author's own next post, which is the first reply if there is one.
-  func ownReply(to position: Int) -> Int? {
-    guard self[position].replies > 0 else { return nil }
-    let account = record(self[position].row).account
-    return account != .missing && record(self[position + 1].row).account == account ? position + 1 : nil
-  }
-
-  /// The reply that keeps the rail of a post: its author's own, or the only one.
-  func mainReply(to position: Int) -> Int? {
-    ownReply(to: position) ?? (self[position].replies == 1 ? position + 1 : nil)
-  }
-
-  /// Whether a post is in a long run, and not its last.
-  func isInsideLongRun(_ position: Int) -> Bool {
-    guard let run = runs.run(at: position) else { return false }
-    return run.count >= Self.longRun && run.number < run.count
-  }
-
-  /// Whether a post goes on in a long run, so that its number is enough to say who wrote it.
-  func goesOnInLongRun(_ position: Int) -> Bool {
-    guard let run = runs.run(at: position) else { return false }
-    return run.count >= Self.longRun && run.number > 1
   }
 }

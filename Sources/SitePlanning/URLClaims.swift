@@ -1,4 +1,3 @@
-import SitePaths
 import ThreadModel
 
 /// Who wants which URL of a post, and who gets it.
@@ -7,7 +6,7 @@ import ThreadModel
 /// different URLs whose bits meet are taken for one: then a post gets a mark it did not need, and no
 /// two ever share a URL.
 struct URLClaims {
-  private struct Claim {
+  private struct Claim: Hashable {
     let hash: UInt64
     let row: RowID
   }
@@ -20,7 +19,7 @@ struct URLClaims {
     published.append(Claim(hash: Self.hash(path), row: row))
   }
 
-  /// A path that a row would have if it were alone.
+  /// A path that a row would have if it were alone; the first row comes first.
   mutating func addWanted(_ path: ArraySlice<UInt8>, row: RowID) {
     wanted.append(Claim(hash: path.withUnsafeBufferPointer { Self.hash($0) }, row: row))
   }
@@ -29,20 +28,24 @@ struct URLClaims {
   ///
   /// A published URL stays with its holder; of the others the first row gets it. Anyone who lost tries again
   /// with a mark of 8, then 16, then 32 digits; `marked` gives the URL that a row has with such a mark.
-  consuming func losers(marked: (RowID, Int) -> PageURL) -> [RowID: Int] {
+  func losers(marked: (RowID, Int) -> PageURL) -> [RowID: Int] {
     guard isContested else { return [:] }
-    published.sort { ($0.hash, $0.row) < ($1.hash, $1.row) }
+    let (holders, held) = (Set(published), Set(published.map(\.hash)))
+    var (won, refused): (Set<UInt64>, Set<UInt64>) = ([], [])
+    func losers(among claims: [Claim]) -> [RowID] {
+      claims.filter { claim in
+        let isFree = held.contains(claim.hash) ? holders.contains(claim) : !refused.contains(claim.hash)
+        return !isFree || !won.insert(claim.hash).inserted
+      }.map(\.row)
+    }
+    var lost = losers(among: wanted)
+    // What somebody wanted without a mark, nobody gets with one.
+    refused = Set(wanted.map(\.hash))
     var digits: [RowID: Int] = [:]
-    var taken = Set<UInt64>()
-    var lost = settle(wanted, isTaken: { _ in false })
-    guard !lost.isEmpty else { return [:] }
-    let firstRound = wanted.map(\.hash).sorted()
     for count in [8, 16, 32] where !lost.isEmpty {
-      let claims = lost.map { Claim(hash: Self.hash(marked($0, count)), row: $0) }
       for row in lost { digits[row] = count }
-      lost = settle(claims) { taken.contains($0) || Self.contains(firstRound, $0) }
-      let losers = Set(lost)
-      for claim in claims where !losers.contains(claim.row) { taken.insert(claim.hash) }
+      lost = losers(
+        among: lost.map { Claim(hash: Self.hash(ofPath: marked($0, count).path), row: $0) })
     }
     return digits
   }
@@ -80,38 +83,6 @@ struct URLClaims {
   private func claim(_ number: Int) -> Claim {
     number <= published.count ? published[number - 1] : wanted[number - 1 - published.count]
   }
-
-  /// The rows among `claims` that do not get their URL, in order.
-  private func settle(_ claims: [Claim], isTaken: (UInt64) -> Bool) -> [RowID] {
-    let sorted = claims.sorted { ($0.hash, $0.row) < ($1.hash, $1.row) }
-    var lost: [RowID] = []
-    var start = 0
-    while start < sorted.count {
-      var end = start + 1
-      while end < sorted.count, sorted[end].hash == sorted[start].hash { end += 1 }
-      let group = sorted[start..<end]
-      let holders = holders(of: sorted[start].hash)
-      let winner =
-        holders.isEmpty
-        ? (isTaken(sorted[start].hash) ? nil : group.first?.row)
-        : group.first { claim in holders.contains { $0.row == claim.row } }?.row
-      lost += group.lazy.map(\.row).filter { $0 != winner }
-      start = end
-    }
-    return lost.sorted()
-  }
-
-  private func holders(of hash: UInt64) -> ArraySlice<Claim> {
-    let start = published.firstSortedIndex { $0.hash >= hash }
-    return published[start...].prefix { $0.hash == hash }
-  }
-
-  private static func contains(_ hashes: [UInt64], _ hash: UInt64) -> Bool {
-    let index = hashes.firstSortedIndex { $0 >= hash }
-    return index < hashes.count && hashes[index] == hash
-  }
-
-  private static func hash(_ address: PageURL) -> UInt64 { hash(ofPath: address.path) }
 
   /// The bits that a path is known by, whatever its case.
   static func hash(ofPath path: String) -> UInt64 {

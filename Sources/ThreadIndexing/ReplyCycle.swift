@@ -20,12 +20,8 @@ struct ReplyCycle {
   /// The row where the circle is cut: the first by time and id.
   var earliest: RowID { rows.first ?? .missing }
 
-  /// One warning a circle.
-  static func report(_ cycles: [ReplyCycle], in archive: Archive) -> DiagnosticLog {
-    var log = DiagnosticLog()
-    for cycle in cycles { log.append(.warning(.replyCycle, cycle.message(in: archive))) }
-    return log
-  }
+  /// What is said of the circle.
+  func warning(in archive: Archive) -> Diagnostic { .warning(.replyCycle, message(in: archive)) }
 
   private func message(in archive: Archive) -> String {
     let names = rows.prefix(Self.namedLimit).map { "\"\(archive.id(of: archive[$0]))\"" }

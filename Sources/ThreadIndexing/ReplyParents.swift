@@ -3,26 +3,16 @@ import ThreadModel
 /// For each row the row it replies to, as far as that is in the archive.
 struct ReplyParents {
   private var parents: [RowID]
-  private var states: [State]
-
-  /// What a row is to its thread.
-  private enum State: UInt8 {
-    /// No entry: a repost.
-    case outside
-    /// Replies to nothing, or to a row.
-    case known
-    /// Replies to something that is not here.
-    case orphan
-  }
+  /// Which rows reply to something that is not in the archive.
+  private var orphans: [Bool]
 
   /// Looks up the parent of every post and tombstone. A parent that was withheld, is unknown or is a
   /// repost counts as missing.
   init(of archive: Archive) {
     let entries = Self.entriesByIdentifier(archive)
     parents = [RowID](repeating: .missing, count: archive.rows.count)
-    states = [State](repeating: .outside, count: archive.rows.count)
+    orphans = [Bool](repeating: false, count: archive.rows.count)
     for (row, record) in archive.rows.enumerated() where record.isEntry {
-      states[row] = .known
       guard record.parent != nil || !record.flags.isDisjoint(with: [.reply, .withheldParent]) else {
         continue
       }
@@ -31,18 +21,15 @@ struct ReplyParents {
       {
         parents[row] = entries[Int(parent.index)]
       }
-      if parents[row] == .missing { states[row] = .orphan }
+      orphans[row] = parents[row] == .missing
     }
   }
 
   /// The row that a row replies to, or `missing`.
   subscript(row: RowID) -> RowID { parents[row.position] }
 
-  /// Whether a thread begins here.
-  func isRoot(_ row: RowID) -> Bool { states[row.position] != .outside && self[row] == .missing }
-
   /// Whether a row replies to something that is not in the archive.
-  func isOrphan(_ row: RowID) -> Bool { states[row.position] == .orphan }
+  func isOrphan(_ row: RowID) -> Bool { orphans[row.position] }
 
   /// The first row of each id that is an entry; of two rows with one id the earlier is the parent.
   private static func entriesByIdentifier(_ archive: Archive) -> [RowID] {
@@ -85,5 +72,5 @@ struct ReplyParents {
 
 extension RecordRow {
   /// Whether it is in a thread.
-  fileprivate var isEntry: Bool { kind != .repost }
+  var isEntry: Bool { kind != .repost }
 }

@@ -1,35 +1,36 @@
 import ThreadModel
 
-/// The replies of each row in reading order, as two numbers a row: its first reply and its next sibling.
+/// The replies of each row from the one that is read last to the one that is read first, as two numbers a row: its last
+/// reply and the sibling before it.
 struct ReplyTree {
-  private var firstReplies: [RowID]
-  private var nextSiblings: [RowID]
+  private var lastReplies: [RowID]
+  private var previousSiblings: [RowID]
 
   /// Hangs each row below its parent.
   ///
-  /// Rows are in order of time and id, so hanging them up from the last to the first, each before those
-  /// already there, leaves each row's replies in that order. The continuations come last, and so stand first.
+  /// Rows are in order of time and id, so hanging them up in that order leaves each row's replies in it. The
+  /// continuations come first, and so are read first.
   init(rows: [RecordRow], parents: ReplyParents) {
-    firstReplies = [RowID](repeating: .missing, count: rows.count)
-    nextSiblings = firstReplies
+    lastReplies = [RowID](repeating: .missing, count: rows.count)
+    previousSiblings = lastReplies
     let continuations = Self.continuations(rows, parents)
-    for row in (0..<RowID(rows.count)).reversed() where parents[row] != .missing {
-      if continuations[parents[row].position] != row { hang(row, below: parents[row]) }
-    }
     for (parent, reply) in continuations.enumerated() where reply != .missing {
       hang(reply, below: RowID(parent))
     }
+    for row in 0..<RowID(rows.count) where parents[row] != .missing {
+      if continuations[parents[row].position] != row { hang(row, below: parents[row]) }
+    }
   }
 
-  /// The first reply below a row, or `.missing`.
-  func firstReply(to row: RowID) -> RowID { firstReplies[row.position] }
+  /// The reply to a row that is read last, or `.missing`.
+  func lastReply(to row: RowID) -> RowID { lastReplies[row.position] }
 
-  /// The reply to the same parent that comes next, or `.missing`.
-  func nextSibling(of row: RowID) -> RowID { nextSiblings[row.position] }
+  /// The reply to the same parent that is read before, or `.missing`.
+  func previousSibling(of row: RowID) -> RowID { previousSiblings[row.position] }
 
   private mutating func hang(_ row: RowID, below parent: RowID) {
-    nextSiblings[row.position] = firstReplies[parent.position]
-    firstReplies[parent.position] = row
+    previousSiblings[row.position] = lastReplies[parent.position]
+    lastReplies[parent.position] = row
   }
 
   /// For each row the first reply by its own account.

@@ -24,12 +24,13 @@ package struct TagIndexer: Sendable {
       for job in 0..<jobs { group.addTask { uses(ofBatchesFrom: job, by: jobs, memory) } }
       var all: [TagUses] = []
       for await uses in group { all.append(uses) }
-      return FoundTags(tags: TagUses.merged(all), memory: TagMemory(all.map(\.lines)))
+      let known = all.reduce(into: TagMemory()) { $0.formUnion($1.memory) }
+      return FoundTags(tags: TagUses.merged(all), memory: known)
     }
   }
 
   /// All tags, found without any task.
-  package func index() -> PostTags { TagUses.merged([uses(ofBatchesFrom: 0, by: 1, TagMemory())]) }
+  package func index() -> [PostTag] { TagUses.merged([uses(ofBatchesFrom: 0, by: 1, TagMemory())]) }
 
   /// The tags of every `step`-th batch of rows.
   private func uses(ofBatchesFrom first: Int, by step: Int, _ memory: TagMemory) -> TagUses {
@@ -39,10 +40,10 @@ package struct TagIndexer: Sendable {
         let record = archive.rows[row]
         // A record that cannot be read again is reported by anyone who renders it.
         guard
-          let names = memory.names(of: record.fingerprint) ?? (try? archive.bodies.post(record)).map(names)
+          let names = memory.names[record.fingerprint] ?? (try? archive.bodies.post(record)).map(names)
         else { continue }
         uses.add(names, ofRow: RowID(row))
-        uses.lines.append(names, of: record.fingerprint)
+        uses.memory.add(names, of: record.fingerprint)
       }
     }
     return uses
@@ -69,61 +70,39 @@ package struct TagIndexer: Sendable {
 
 /// The tags of an archive, and what the next build may know of them.
 package struct FoundTags: Sendable {
-  package let tags: PostTags
+  package let tags: [PostTag]
   package let memory: TagMemory
 
-  package init(tags: PostTags, memory: TagMemory = TagMemory()) { (self.tags, self.memory) = (tags, memory) }
+  package init(tags: [PostTag], memory: TagMemory = TagMemory()) { (self.tags, self.memory) = (tags, memory) }
 }
 
-/// Which rows have which spellings of tags, in eight bytes a use.
+/// Which rows have which spellings of tags, in four bytes a use.
 private struct TagUses: Sendable {
-  private var spellings = IdentifierTable()
-  private var uses: [(spelling: UInt32, row: RowID)] = []
+  /// By spelling, in any order and as often as they have it.
+  private var rows: [String: [RowID]] = [:]
   /// What the next build may know.
-  var lines = TagMemory.Lines()
+  var memory = TagMemory()
 
   mutating func add(_ names: [String], ofRow row: RowID) {
-    for name in names {
-      guard let spelling = spellings.intern(name) else { continue }
-      uses.append((spelling.index, row))
-    }
+    for name in names { rows[name, default: []].append(row) }
   }
 
-  /// One tag while its uses are counted.
-  private struct Counted {
-    var counts: [String: Int] = [:]
-    var rows: [RowID] = []
-
-    /// The spelling used most; of two used alike the one whose bytes come first.
-    var spelling: String {
-      let best = counts.max { left, right in
-        left.value == right.value
-          ? right.key.utf8.lexicographicallyPrecedes(left.key.utf8) : left.value < right.value
-      }
-      return best?.key ?? ""
-    }
-  }
-
-  /// The spellings of all together, joined by their keys.
-  static func merged(_ all: [TagUses]) -> PostTags {
-    var tags: [Counted] = []
-    var indexes: [String: Int] = [:]
+  /// The spellings of all together, joined by their keys. A tag is shown in the spelling used most; of two used alike the
+  /// one whose bytes come first.
+  static func merged(_ all: [TagUses]) -> [PostTag] {
+    var tags: [String: [String: [RowID]]] = [:]
     for part in all {
-      let spellings = (0..<UInt32(part.spellings.count)).map { part.spellings[Identifier(index: $0)] }
-      let ofSpelling = spellings.map { spelling -> Int? in
-        guard let key = TagKey.make(spelling) else { return nil }
-        if let index = indexes[key] { return index }
-        indexes[key] = tags.count
-        tags.append(Counted())
-        return tags.count - 1
-      }
-      for (spelling, row) in part.uses {
-        guard let index = ofSpelling[Int(spelling)] else { continue }
-        tags[index].counts[spellings[Int(spelling)], default: 0] += 1
-        tags[index].rows.append(row)
+      for (spelling, rows) in part.rows {
+        guard let key = TagKey.make(spelling) else { continue }
+        tags[key, default: [:]][spelling, default: []] += rows
       }
     }
-    return PostTags(
-      indexes.map { key, index in (key: key, spelling: tags[index].spelling, rows: tags[index].rows) })
+    return tags.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { key, uses in
+      let shown = uses.max { left, right in
+        left.value.count == right.value.count
+          ? right.key.utf8.lexicographicallyPrecedes(left.key.utf8) : left.value.count < right.value.count
+      }
+      return PostTag(key: key, spelling: shown?.key ?? "", rows: uses.values.flatMap(\.self))
+    }
   }
 }

@@ -1,4 +1,3 @@
-import BuildDiagnostics
 import ThreadModel
 
 /// Lays out threads end to end while they are read off the reply tree.
@@ -8,6 +7,8 @@ struct ThreadLayout {
   /// For each row its thread, and its place among all entries.
   private var threads: [UInt32]
   private var places: [UInt32]
+  /// What is still to be read of a thread, the next row last.
+  private var pending: [RowID] = []
 
   /// No thread yet, of an archive with this many rows.
   init(rowCount: Int) {
@@ -15,23 +16,25 @@ struct ThreadLayout {
     places = threads
   }
 
-  /// Adds the thread below a root: each post, then everything below it, then its next sibling.
+  /// Adds the thread below a root: each post, then everything below it.
   mutating func appendThread(root: RowID, tree: ReplyTree, parents: ReplyParents) {
     let start = entries.count
     starts.append(UInt32(start))
-    var next = root
-    while next != .missing {
-      append(next, start: start, parents: parents)
-      next = Self.row(after: next, root: root, tree: tree, parents: parents)
+    pending.append(root)
+    while let row = pending.popLast() {
+      append(row, start: start, parents: parents)
+      var reply = tree.lastReply(to: row)
+      while reply != .missing {
+        pending.append(reply)
+        reply = tree.previousSibling(of: reply)
+      }
     }
     countReplies(from: start)
   }
 
   /// All threads with the way back from rows to them.
-  consuming func finish(diagnostics: DiagnosticLog) -> AssembledThreads {
-    AssembledThreads(
-      threads: PostThreads(entries: entries, starts: starts, threadOfRow: threads, entryOfRow: places),
-      diagnostics: diagnostics)
+  consuming func finish() -> PostThreads {
+    PostThreads(entries: entries, starts: starts, threadOfRow: threads, entryOfRow: places)
   }
 
   private mutating func append(_ row: RowID, start: Int, parents: ReplyParents) {
@@ -45,22 +48,6 @@ struct ThreadLayout {
     places[row.position] = UInt32(entries.count)
     threads[row.position] = UInt32(starts.count - 1)
     entries.append(entry)
-  }
-
-  /// The row that is read next: the first reply, else the next sibling of the row or of the nearest row
-  /// above that has one; none at the end of the thread.
-  private static func row(
-    after row: RowID, root: RowID, tree: ReplyTree, parents: ReplyParents
-  ) -> RowID {
-    let reply = tree.firstReply(to: row)
-    if reply != .missing { return reply }
-    var row = row
-    while row != root {
-      let sibling = tree.nextSibling(of: row)
-      if sibling != .missing { return sibling }
-      row = parents[row]
-    }
-    return .missing
   }
 
   /// Adds up replies and descendants from the last entry of a thread to its root.

@@ -40,9 +40,3 @@ public struct AccountID: ArchiveIndex {
   public let rawValue: UInt32
   @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
 }
-
-/// A tag by its position in `PostTags.tags`.
-public struct TagID: ArchiveIndex {
-  public let rawValue: UInt32
-  @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
-}

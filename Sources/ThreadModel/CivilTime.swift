@@ -114,17 +114,13 @@ private struct DigitReader {
   /// The first three digits after the point as milliseconds; the others are read and dropped.
   mutating func fraction() -> Int? {
     let start = index
-    var value = 0
+    var (value, unit) = (0, 100)
     while index < bytes.count, (0x30...0x39).contains(bytes[index]) {
-      if index - start < 3 { value = value * 10 + Int(bytes[index] - 0x30) }
+      value += unit * Int(bytes[index] - 0x30)
+      unit /= 10
       index += 1
     }
-    switch index - start {
-    case 0: return nil
-    case 1: return value * 100
-    case 2: return value * 10
-    default: return value
-    }
+    return index > start ? value : nil
   }
 
   /// The distance from UTC in seconds: `Z`, `+02:00`, `-0530`.

@@ -25,6 +25,9 @@ public struct IdentifierTable: Sendable {
   /// How many ids it holds.
   public var count: Int { ends.count }
 
+  /// The numbers of all ids, in the order in which they came.
+  package var identifiers: [Identifier] { (0..<UInt32(count)).map { Identifier(index: $0) } }
+
   /// The number of an id, which it is given if it has none yet. Nil once the table holds 4 GB of ids.
   public mutating func intern(_ text: String) -> Identifier? {
     var text = text
@@ -66,14 +69,17 @@ public struct IdentifierTable: Sendable {
     bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range(identifier.index)])) }
   }
 
+  /// The UTF-8 bytes of an id.
+  package func bytes(of identifier: Identifier) -> ArraySlice<UInt8> { bytes[range(identifier.index)] }
+
   /// The id that a number stands for.
   public subscript(identifier: Identifier) -> String {
-    String(decoding: bytes[range(identifier.index)], as: UTF8.self)
+    String(decoding: bytes(of: identifier), as: UTF8.self)
   }
 
   /// Whether one id comes before another by its bytes.
   public func precedes(_ left: Identifier, _ right: Identifier) -> Bool {
-    bytes[range(left.index)].lexicographicallyPrecedes(bytes[range(right.index)])
+    bytes(of: left).lexicographicallyPrecedes(bytes(of: right))
   }
 
   private func range(_ index: UInt32) -> Range<Int> {

@@ -19,22 +19,15 @@ public struct ThreadEntry: Hashable, Sendable {
   /// Whether it replies to a post that is not in the archive.
   public var isMissingParent: Bool
   /// How many posts are between it and the root, plus one; 0 for the root.
-  public var depth: UInt32
+  public var depth: UInt32 = 0
   /// How many posts reply to it directly.
-  public var replies: UInt32
+  public var replies: UInt32 = 0
   /// How many posts are below it in all; they follow it in the thread.
-  public var descendants: UInt32
+  public var descendants: UInt32 = 0
 
-  /// An entry for a row.
-  public init(
-    row: RowID, parent: UInt32? = nil, depth: UInt32 = 0, replies: UInt32 = 0, descendants: UInt32 = 0,
-    isMissingParent: Bool = false
-  ) {
+  /// An entry for a row, alone in its thread.
+  public init(row: RowID, isMissingParent: Bool = false) {
     self.row = row
-    self.parent = parent
-    self.depth = depth
-    self.replies = replies
-    self.descendants = descendants
     self.isMissingParent = isMissingParent
   }
 }

@@ -13,12 +13,7 @@ public enum TextSource: Hashable, Sendable {
   public static let empty = TextSource.plain("")
 
   /// Whether there is no character in it (markup counts as characters).
-  public var isEmpty: Bool {
-    switch self {
-    case .plain(let text), .markdown(let text), .html(let text): text.isEmpty
-    case .spans(let spans): spans.allSatisfy { $0.text.isEmpty }
-    }
-  }
+  public var isEmpty: Bool { byteCount == 0 }
 
   /// How many bytes of text it holds, markup included: what page weights are estimated from.
   public var byteCount: Int {

@@ -98,8 +98,9 @@ extension SiteFixture {
     let archive = try archive()
     let threads = ThreadAssembler().assemble(archive).threads
     let zone = settings.zone
-    return await SitePlanner(settings: planSettings, kinds: kinds, offset: { zone.offset($0) })
-      .plan(archive, threads: threads, lock: lock, tags: TagIndexer(archive).index())
+    return await SitePlan(
+      archive, threads: threads, lock: lock, tags: TagIndexer(archive).index(), settings: planSettings,
+      kinds: kinds, offset: { zone.offset($0) })
   }
 
   /// What a renderer knows of the site.

@@ -204,7 +204,7 @@ struct FeedTests {
     let base = try #require(BaseURL("https://me.example/threads"))
     func text(_ gatherers: RobotsText.Gatherers, hasSitemap: Bool = true) -> String {
       String(
-        decoding: RobotsText(base, gatherers: gatherers, hasSitemap: hasSitemap).bytes, as: UTF8.self)
+        decoding: RobotsText.bytes(base, gatherers: gatherers, hasSitemap: hasSitemap), as: UTF8.self)
     }
     let groups = text(.deny).components(separatedBy: "\n\n")
     #expect(groups[0].contains("User-agent: facebookexternalhit\n") && groups[0].hasSuffix("\nAllow: /"))
@@ -213,7 +213,7 @@ struct FeedTests {
     #expect(groups[3] == "Sitemap: https://me.example/threads/sitemap.xml\n")
     #expect(!text(.allow).contains("Disallow"))
     #expect(!text(.deny, hasSitemap: false).contains("Sitemap"))
-    let draft = RobotsText(base, gatherers: .allow, hasSitemap: true, isDraft: true).bytes
+    let draft = RobotsText.bytes(base, gatherers: .allow, hasSitemap: true, isDraft: true)
     #expect(String(decoding: draft, as: UTF8.self) == "User-agent: *\nDisallow: /\n")
     for name in [
       "Twitterbot", "Slackbot", "Discordbot", "LinkedInBot", "SkypeUriPreview", "TelegramBot", "WhatsApp",

@@ -70,21 +70,21 @@ struct PlanFixture {
       accounts: accounts, identifiers: identifiers, rows: sorted, bodies: NoBodies(), takenDown: takenDown)
     let threads = ThreadAssembler().assemble(archive).threads
     let zone = zone
-    return await SitePlanner(settings: settings, kinds: PageKinds.all, offset: { _ in zone })
-      .plan(archive, threads: threads, lock: lock, tags: postTags(sorted))
+    return await SitePlan(
+      archive, threads: threads, lock: lock, tags: postTags(sorted), settings: settings,
+      kinds: PageKinds.all, offset: { _ in zone })
   }
 
-  private func postTags(_ rows: [RecordRow]) -> PostTags {
+  private func postTags(_ rows: [RecordRow]) -> [PostTag] {
     var all: [String: (spellings: [(String, Int)], rows: [RowID])] = [:]
     for (spelling, ids) in tags {
       guard let key = TagKey.make(spelling) else { continue }
       all[key, default: ([], [])].spellings.append((spelling, ids.count))
       all[key]?.rows += rows.indices.filter { ids.contains(identifiers[rows[$0].id]) }.map { RowID($0) }
     }
-    return PostTags(
-      all.map { key, tag in
-        (key: key, spelling: tag.spellings.max { $0.1 < $1.1 }?.0 ?? key, rows: tag.rows)
-      })
+    return all.sorted { $0.key < $1.key }.map { key, tag in
+      PostTag(key: key, spelling: tag.spellings.max { $0.1 < $1.1 }?.0 ?? key, rows: tag.rows)
+    }
   }
 }
 

@@ -81,7 +81,7 @@ struct PlainScan {
   {
     guard term.isPrefix else { return nil }
     var crowds: [String: Set<String>] = [:]
-    let prefixes = [term.word] + (term.isNegated ? [] : WordVariants(of: term.word).words)
+    let prefixes = [term.word] + (term.isNegated ? [] : WordVariants.words(for: term.word))
     for prefix in prefixes where segment.cutKeys.contains(prefix) {
       var counts: [String: Int] = [:]
       for ordinal in segment.segment.start..<segment.segment.end {
@@ -114,7 +114,7 @@ struct PlainScan {
     func answering(_ words: [String]) -> Set<String> {
       vocabulary.filter { word in words.contains { has([word], $0, term.isPrefix, crowds) } }
     }
-    return (answering([term.word]), term.isNegated ? [] : answering(WordVariants(of: term.word).words))
+    return (answering([term.word]), term.isNegated ? [] : answering(WordVariants.words(for: term.word)))
   }
 
   private func matches(

@@ -37,7 +37,7 @@ import Testing
 
   @Test func `segments are the largest powers of two, then the rest`() {
     func sizes(_ count: Int) -> [String] {
-      SearchSegments(count: count).map { "\($0.size)-\($0.index):\($0.count)" }
+      SearchSegment.all(ofCount: count).map { "\($0.size)-\($0.index):\($0.count)" }
     }
     #expect(sizes(0) == [])
     #expect(sizes(1) == ["10-0:1"])
@@ -47,14 +47,14 @@ import Testing
   }
 
   @Test func `a segment has a shard for every 64 posts`() {
-    #expect(SearchSegments(count: 100_000).map(\.shardCount) == [1_024, 512, 16, 16])
-    #expect(SearchSegments(count: 65).map(\.shardCount) == [2])
+    #expect(SearchSegment.all(ofCount: 100_000).map(\.shardCount) == [1_024, 512, 16, 16])
+    #expect(SearchSegment.all(ofCount: 65).map(\.shardCount) == [2])
   }
 
   @Test(arguments: 0..<200) func `segments have every ordinal once`(step: Int) {
     let count = step * step * 37 + step
     var end = 0
-    for segment in SearchSegments(count: count) {
+    for segment in SearchSegment.all(ofCount: count) {
       #expect(segment.start == end)
       end = segment.end
     }

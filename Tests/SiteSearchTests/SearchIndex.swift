@@ -14,7 +14,7 @@ struct SearchIndex {
       files.append(
         SearchRow.file(posts[start..<min(start + SearchFormat.rowsPerFile, posts.count)], from: start))
     }
-    let segments = SearchSegments(count: posts.count).map { segment in
+    let segments = SearchSegment.all(ofCount: posts.count).map { segment in
       let cutKeys = add(segment, to: &files)
       return SearchContents.Segment(segment, SearchDays(posts[segment.start..<segment.end]), cutKeys: cutKeys)
     }

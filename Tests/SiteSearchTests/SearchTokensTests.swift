@@ -21,7 +21,7 @@ import Testing
 
   @Test func `words with ae, oe and ue have variants`() throws {
     for entry in try SearchVectors("tokens").entries("variants") {
-      #expect(WordVariants(of: SearchVectors.text(entry, "word")).words == entry["variants"] as? [String])
+      #expect(WordVariants.words(for: SearchVectors.text(entry, "word")) == entry["variants"] as? [String])
     }
   }
 

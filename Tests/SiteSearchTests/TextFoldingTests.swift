@@ -7,7 +7,7 @@ import Testing
   /// The characters of a text, folded.
   private func folded(_ text: String) -> [UInt32] {
     var points: [UInt32] = []
-    TextFolding().fold(text, into: &points)
+    CharacterTable.unicode15.fold(text, into: &points)
     return points
   }
 

@@ -12,7 +12,7 @@ struct TagIndexerTests {
     posts.add(.html("<p><a href=\"https://far.example/tags/tide\" rel=\"tag\">#<span>TIDE</span></a></p>"))
     posts.add(.spans([TextSpan("#tide", target: .tag("tide"))]))
     posts.add(.plain("no sign here"), tags: ["tide", "Harbour Lane"])
-    #expect(posts.found(.none) == ["harbour lane: Harbour Lane [4]", "tide: tide [0, 1, 2, 3, 4]"])
+    #expect(posts.found([]) == ["harbour lane: Harbour Lane [4]", "tide: tide [0, 1, 2, 3, 4]"])
   }
 
   @Test("a post that has a tag in several spellings is once, and the spelling used most is shown")
@@ -20,7 +20,7 @@ struct TagIndexerTests {
     var posts = TagFixture()
     posts.add(.plain("#Swift #swift #SWIFT #swift"))
     posts.add(.plain("#Swift"))
-    #expect(posts.found(.none) == ["swift: Swift [0, 1]"])
+    #expect(posts.found([]) == ["swift: Swift [0, 1]"])
   }
 
   @Test("an unlisted post, a tombstone and a post without the sign's flag are not read")
@@ -30,14 +30,14 @@ struct TagIndexerTests {
     posts.add(.plain("#quiet"), flags: [.tags, .unlisted])
     posts.add(.plain("#gone"), kind: .tombstone)
     posts.add(.plain("#unflagged"), flags: [])
-    #expect(posts.found(.none) == ["open: open [0]"])
+    #expect(posts.found([]) == ["open: open [0]"])
   }
 
   @Test("a tag that is too long is a word, and one that is nothing but a sign is no tag")
   func noTag() {
     var posts = TagFixture()
     posts.add(.plain("x"), tags: ["", "#", " ", String(repeating: "x", count: 300), "ok"])
-    #expect(posts.found(.none) == ["ok: ok [0]"])
+    #expect(posts.found([]) == ["ok: ok [0]"])
   }
 
   @Test("the result is the same whatever the number of tasks", arguments: [1, 2, 7])
@@ -79,11 +79,9 @@ struct TagFixture: RecordBodies {
   }
 
   /// The tags in words; those of the archive where none are given.
-  func found(_ tags: PostTags) -> [String] {
+  func found(_ tags: [PostTag]) -> [String] {
     let tags = tags.isEmpty ? TagIndexer(archive).index() : tags
-    return tags.ids.map {
-      "\(tags[$0].key): \(tags[$0].spelling) \(tags.rows(of: $0).map(\.position))"
-    }
+    return tags.map { "\($0.key): \($0.spelling) \($0.rows.map(\.position))" }
   }
 
   struct Missing: Error {}
@@ -93,9 +91,4 @@ struct TagFixture: RecordBodies {
   }
   func repost(_ row: RecordRow) throws -> Repost { throw Missing() }
   func tombstone(_ row: RecordRow) throws -> Tombstone { throw Missing() }
-}
-
-extension PostTags {
-  /// Whether there is no tag.
-  var isEmpty: Bool { tags.isEmpty }
 }

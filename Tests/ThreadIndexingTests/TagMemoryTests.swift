@@ -6,9 +6,9 @@ import ThreadModel
 @Suite("Tags that an earlier build found")
 struct TagMemoryTests {
   private func memory(_ names: [UInt64: [String]]) -> TagMemory {
-    var lines = TagMemory.Lines()
-    for (fingerprint, names) in names { lines.append(names, of: fingerprint) }
-    return TagMemory([lines])
+    var memory = TagMemory()
+    for (fingerprint, names) in names { memory.add(names, of: fingerprint) }
+    return memory
   }
 
   @Test("what one build knows of each record the next one knows too, and one of other software nothing")
@@ -16,9 +16,9 @@ struct TagMemoryTests {
     let known = memory([7: ["Swift", "käse"], 8: []])
     let text = known.text(software: "1")
     let next = TagMemory(text, software: "1")
-    #expect(next.names(of: 7) == ["Swift", "käse"])
-    #expect(next.names(of: 8) == [])
-    #expect(next.names(of: 9) == nil)
+    #expect(next.names[7] == ["Swift", "käse"])
+    #expect(next.names[8] == [])
+    #expect(next.names[9] == nil)
     #expect(next.text(software: "1") == text)
     #expect(TagMemory(text, software: "2").text(software: "1").isEmpty)
   }
@@ -37,8 +37,8 @@ struct TagMemoryTests {
   @Test("a record without a fingerprint, or with a name that a line cannot hold, is read again")
   func unfit() {
     let known = memory([0: ["a"], 5: ["a\tb"], 6: ["a\nb"], 7: ["c"]])
-    #expect([0, 5, 6].allSatisfy { known.names(of: $0) == nil })
-    #expect(known.names(of: 7) == ["c"])
+    #expect([0, 5, 6].allSatisfy { known.names[$0] == nil })
+    #expect(known.names[7] == ["c"])
   }
 
   @Test("records that are known are not read, and what is found is the same", arguments: [1, 3])
@@ -53,7 +53,7 @@ struct TagMemoryTests {
       jobs: jobs, recalling: TagMemory(first.memory.text(software: "1"), software: "1"))
     #expect(!posts.found(first.tags).isEmpty && posts.found(next.tags) == posts.found(first.tags))
     #expect(next.memory.text(software: "1") == first.memory.text(software: "1"))
-    #expect(await TagIndexer(posts.archive).index(jobs: jobs, recalling: TagMemory()).tags.tags.isEmpty)
+    #expect(await TagIndexer(posts.archive).index(jobs: jobs, recalling: TagMemory()).tags.isEmpty)
   }
 
   @Test("a record that is there no more is forgotten")
@@ -61,6 +61,6 @@ struct TagMemoryTests {
     var posts = TagFixture()
     posts.add(.plain("#here"), fingerprint: 1)
     let found = await TagIndexer(posts.archive).index(jobs: 2, recalling: memory([1: ["here"], 2: ["gone"]]))
-    #expect(found.memory.names(of: 2) == nil && found.memory.names(of: 1) == ["here"])
+    #expect(found.memory.names[2] == nil && found.memory.names[1] == ["here"])
   }
 }

@@ -216,7 +216,7 @@ struct ReplyCycleTests {
 /// missing.
 struct Threads {
   let archive: Archive
-  let assembled: AssembledThreads
+  let assembled: (threads: PostThreads, diagnostics: DiagnosticLog)
 
   init(_ build: (inout ArchiveBuilder) -> Void) {
     var builder = ArchiveBuilder()

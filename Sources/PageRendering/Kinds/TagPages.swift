@@ -16,9 +16,8 @@ struct TagPage: PageKind {
 
   func series(from source: PageSource) -> [PageSeries] {
     guard source.settings.extras.contains(.tags) else { return [] }
-    return source.tags.ids.compactMap { id in
-      let tag = source.tags[id]
-      let rows = source.tags.rows(of: id).filter { source.archive.isListed($0) }
+    return source.tags.compactMap { tag in
+      let rows = tag.rows.filter { source.archive.isListed($0) }
       guard !rows.isEmpty else { return nil }
       var series = PageSeries(
         Self.path(of: tag.key), .posts(source.list(rows)), id: tag.key, name: tag.spelling, feed: .own)

@@ -127,65 +127,28 @@ extension LegacyURLs {
       ?? LegacyAccount(Account(id: "", handle: handle), on: networks)
   }
 
-  /// Takes from everybody what another page has.
+  /// Takes from everybody what another page has; the first row has a URL that several had. As in `URLClaims`, two URLs
+  /// whose bits meet are taken for one, without regard to case: then one of them does not work.
   private mutating func settle(
     _ history: URLHistory, _ folders: [String], _ hasPage: (AccountID) -> Bool
   ) {
-    var claims = LegacyClaims()
-    for row in archive.rowIDs {
-      for (place, path) in paths(ofRow: row).enumerated() {
-        claims.add(path, key: Self.key(row, place))
-      }
-    }
-    let others = UInt64(archive.rows.count) << 16
-    let all = moved.map(\.from.path) + gone.map(\.path)
-    for (place, path) in all.enumerated() { claims.add(path, key: others + UInt64(place)) }
-    for path in history.moved.map(\.from.path) + history.gone.map(\.path) { claims.take(path) }
-    for account in archive.accountIDs where hasPage(account) {
-      if let address = permalinks.address(ofAccount: account) { claims.take(address.path) }
-    }
-    for folder in folders { claims.take(folder) }
-    if claims.mayMeetPosts {
+    let accounts = archive.accountIDs.filter(hasPage).compactMap { permalinks.address(ofAccount: $0) }
+    let others = history.moved.map(\.from) + history.gone + accounts
+    var taken = Set((others.map(\.path) + folders).map { URLClaims.hash(ofPath: $0) })
+    // No other network has URLs of the form of the site's own posts.
+    if networks.contains(.threads) {
       for row in archive.rowIDs {
-        if let address = permalinks.address(ofRow: row) { claims.take(address.path) }
+        if let address = permalinks.address(ofRow: row) { taken.insert(URLClaims.hash(ofPath: address.path)) }
       }
     }
-    lost = claims.losers()
-    let keys = lost
-    let count = moved.count
-    moved = moved.enumerated().filter { !keys.contains(others + UInt64($0.offset)) }.map(\.element)
-    gone = gone.enumerated().filter { !keys.contains(others + UInt64(count + $0.offset)) }.map(\.element)
-    lost = lost.filter { $0 < others }
-  }
-}
-
-/// Who had which legacy URL, without regard to case. As in `URLClaims`, two URLs whose bits meet are taken
-/// for one: then one of them does not work.
-private struct LegacyClaims {
-  private var claims: [(hash: UInt64, key: UInt64)] = []
-  private var taken: Set<UInt64> = []
-  /// Whether one has the form of the site's own URLs of posts.
-  private(set) var mayMeetPosts = false
-
-  /// A path that somebody had; the least key comes first.
-  mutating func add(_ path: String, key: UInt64) {
-    claims.append((URLClaims.hash(ofPath: path), key))
-    if !mayMeetPosts, path.hasPrefix("@"), path.contains("/post/") { mayMeetPosts = true }
-  }
-
-  /// A path that the site has itself.
-  mutating func take(_ path: String) { taken.insert(URLClaims.hash(ofPath: path)) }
-
-  /// The keys that did not get theirs.
-  consuming func losers() -> Set<UInt64> {
-    claims.sort { ($0.hash, $0.key) < ($1.hash, $1.key) }
-    var lost: Set<UInt64> = []
-    var last: UInt64?
-    for claim in claims {
-      if last == claim.hash || taken.contains(claim.hash) { lost.insert(claim.key) }
-      last = claim.hash
+    func takes(_ path: String) -> Bool { taken.insert(URLClaims.hash(ofPath: path)).inserted }
+    for row in archive.rowIDs {
+      for (place, path) in paths(ofRow: row).enumerated() where !takes(path) {
+        lost.insert(Self.key(row, place))
+      }
     }
-    return lost
+    moved.removeAll { !takes($0.from.path) }
+    gone.removeAll { !takes($0.path) }
   }
 }
 

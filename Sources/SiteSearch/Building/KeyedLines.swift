@@ -25,13 +25,13 @@ struct KeyedLines {
   mutating func add(_ words: SegmentWords) {
     var (key, group): ([UInt8], [Word]) = ([], [])
     for number in words.sorted {
-      let word = words.word(number)
+      let word = words.bytes(of: number)
       let (next, isCuttable) = (SearchKey.key(of: word), Self.isCuttable(word))
       if next != key || !isCuttable {
         place(group[...], key)
         (key, group) = (next, [])
       }
-      group.append(make(word, words.postings(number)))
+      group.append(make(word, words.postings(of: number)))
     }
     place(group[...], key)
   }

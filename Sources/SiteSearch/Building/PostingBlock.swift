@@ -1,3 +1,5 @@
+import ThreadModel
+
 /// Which words the posts of 1,024 ordinals have: what is kept of posts from one build to the next.
 ///
 /// It is one run of bytes: for each of 256 buckets where it ends, then the words of each bucket. A word is in the bucket
@@ -64,7 +66,7 @@ extension UnsafeBufferPointer<UInt8> {
 extension PostingBlock {
   /// The words while posts are added.
   private struct Draft {
-    private var table = WordTable()
+    private var table = IdentifierTable()
     private var tokens = SearchTokens()
     /// By word: the last post that has it, and how often.
     private var last: [(post: Int32, count: Int32)] = []
@@ -78,7 +80,7 @@ extension PostingBlock {
       let length = tokens.words.count
       // Copied, since the table and the words may not be used at once.
       let words = tokens.words
-      words.withEach { _, word in count(word, place) }
+      words.withEach { count($0, place) }
       for word in touched {
         let weight = SearchWeight.weight(count: Int(last[Int(word)].count), length: length)
         postings.append((word, UInt16(truncatingIfNeeded: place << 2) | UInt16(weight)))
@@ -92,7 +94,7 @@ extension PostingBlock {
     }
 
     private mutating func count(_ word: UnsafeBufferPointer<UInt8>, _ post: Int) {
-      let number = table.number(of: word)
+      guard let number = table.intern(UnsafeRawBufferPointer(word)).map({ Int($0.index) }) else { return }
       if number == last.count { last.append((-1, 0)) }
       if last[number].post == Int32(post) {
         last[number].count += 1
@@ -114,28 +116,20 @@ extension PostingBlock {
 
     /// The block. Posts were added oldest first, so each word's are read from the back.
     func bytes() -> [UInt8] {
-      var starts = [Int](repeating: 0, count: table.count + 1)
-      for posting in postings { starts[Int(posting.word) + 1] += 1 }
-      for word in 0..<table.count { starts[word + 1] += starts[word] }
-      var values = [UInt16](repeating: 0, count: postings.count)
-      var places = starts
-      for posting in postings.reversed() {
-        values[places[Int(posting.word)]] = posting.value
-        places[Int(posting.word)] += 1
-      }
-      var buckets = [[UInt32]](repeating: [], count: PostingBlock.bucketCount)
-      for word in 0..<table.count {
-        buckets[Int(SearchKey.hash(SearchKey.key(of: table[word])) & 255)].append(UInt32(word))
+      let grouped = WordPostings(postings.reversed(), words: table.count)
+      var buckets = [[Identifier]](repeating: [], count: PostingBlock.bucketCount)
+      for word in table.identifiers {
+        buckets[Int(SearchKey.hash(SearchKey.key(of: table.bytes(of: word))) & 255)].append(word)
       }
       var (header, body): ([UInt8], [UInt8]) = ([], [])
-      body.reserveCapacity(values.count * 2 + table.words.bytes.count + table.count * 4)
+      body.reserveCapacity(postings.count * 2 + table.count * 12)
       for bucket in buckets {
         for word in bucket {
-          let word = Int(word)
-          Self.append(table[word].count, &body)
-          body += table[word]
-          Self.append(starts[word + 1] - starts[word], &body)
-          for value in values[starts[word]..<starts[word + 1]] { Self.append(Int(value), &body) }
+          let (bytes, values) = (table.bytes(of: word), grouped[word])
+          Self.append(bytes.count, &body)
+          body += bytes
+          Self.append(values.count, &body)
+          for value in values { Self.append(Int(value), &body) }
         }
         for shift in [0, 8, 16, 24] { header.append(UInt8(truncatingIfNeeded: body.count >> shift)) }
       }

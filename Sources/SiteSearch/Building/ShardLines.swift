@@ -60,15 +60,11 @@ private struct SharedPrefix {
   private(set) var units = 0
 
   init(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) {
-    let (left, right) = (Array(left), Array(right))
-    while bytes < right.count {
-      let length = right[bytes] < 0x80 ? 1 : right[bytes] < 0xE0 ? 2 : right[bytes] < 0xF0 ? 3 : 4
-      let more = length == 4 ? 2 : 1
-      guard bytes + length <= left.count, units + more <= 63,
-        left[bytes..<bytes + length] == right[bytes..<bytes + length]
-      else { return }
-      bytes += length
-      units += more
+    let (left, right) = (String(decoding: left, as: UTF8.self), String(decoding: right, as: UTF8.self))
+    for (own, other) in zip(left.unicodeScalars, right.unicodeScalars) {
+      guard own == other, units + own.utf16.count <= 63 else { return }
+      bytes += own.utf8.count
+      units += own.utf16.count
     }
   }
 }

@@ -21,10 +21,8 @@ struct CharacterTable: Sendable {
 
   /// The properties that are different, of which most characters have the first.
   private let properties: [Properties]
-  /// For every 128 characters the number of a block.
-  private let blocks: [UInt16]
-  /// The blocks, each 128 indexes into `properties`.
-  private let indexes: [UInt16]
+  /// The place of each character in `properties`, up to the last that has others than the first.
+  private let places: [UInt16]
   /// What characters are replaced by, one after the other.
   let foldings: [UInt32]
   /// The character that a pair of characters is composed to.
@@ -35,9 +33,7 @@ struct CharacterTable: Sendable {
 
   /// What is known of a character.
   subscript(point: UInt32) -> Properties {
-    let block = Int(point >> 7)
-    guard block < blocks.count else { return properties[0] }
-    return properties[Int(indexes[Int(blocks[block]) << 7 | Int(point & 127)])]
+    properties[Int(point) < places.count ? Int(places[Int(point)]) : 0]
   }
 
   /// What two characters become, Hangul included; `nil` if they stay two.
@@ -80,7 +76,7 @@ extension CharacterTable {
     }
     foldings = draft.foldings
     composed = draft.composed
-    (properties, blocks, indexes) = draft.packed()
+    (properties, places) = draft.packed()
   }
 
   /// The numbers of a line of the table: `1.2,3.4` is two entries of two numbers, in base 36.
@@ -150,32 +146,18 @@ extension CharacterTable {
       self.foldings = foldings
     }
 
-    /// The properties in blocks, of which those alike are one.
-    func packed() -> (properties: [Properties], blocks: [UInt16], indexes: [UInt16]) {
-      var (properties, contents) = (NumberedValues([Properties()]), NumberedValues<[UInt16]>())
-      let blocks = (UInt32(0)..<(0x11_0000 >> 7)).map { block in
-        contents.number(
-          of: (block << 7..<(block + 1) << 7).map { point in
-            known[point].map { properties.number(of: $0) } ?? 0
-          })
+    /// The properties, of which those alike are one, and their places by character.
+    func packed() -> (properties: [Properties], places: [UInt16]) {
+      var (properties, numbers) = ([Properties()], [Properties(): UInt16(0)])
+      var places = [UInt16](repeating: 0, count: Int(known.keys.max() ?? 0) + 1)
+      for (point, own) in known {
+        if numbers[own] == nil {
+          numbers[own] = UInt16(clamping: properties.count)
+          properties.append(own)
+        }
+        places[Int(point)] = numbers[own] ?? 0
       }
-      return (properties.values, blocks, contents.values.flatMap { $0 })
+      return (properties, places)
     }
-  }
-}
-
-/// Values with their numbers, of which those alike have one.
-private struct NumberedValues<Value: Hashable> {
-  private(set) var values: [Value] = []
-  private var numbers: [Value: UInt16] = [:]
-
-  init(_ values: [Value] = []) { for value in values { _ = number(of: value) } }
-
-  mutating func number(of value: Value) -> UInt16 {
-    if let number = numbers[value] { return number }
-    let number = UInt16(clamping: values.count)
-    numbers[value] = number
-    values.append(value)
-    return number
   }
 }

@@ -1,14 +1,9 @@
-/// Makes words alike that a reader takes for the same: no capitals, no accents, one form for each character.
-///
-/// By definition it is NFKC, lower case, NFD, without the marks that carry no word, NFC, and some letters replaced (`ß`
-/// by `ss`); `Scripts/search-table.py` has the definition, and proves that folding character by character and then
-/// composing is the same.
-struct TextFolding: Sendable {
-  private let table: CharacterTable
-
-  /// Folding as Unicode 15 has it.
-  init() { table = .unicode15 }
-
+// Makes words alike that a reader takes for the same: no capitals, no accents, one form for each character.
+//
+// By definition it is NFKC, lower case, NFD, without the marks that carry no word, NFC, and some letters replaced (`ß`
+// by `ss`); `Scripts/search-table.py` has the definition, and proves that folding character by character and then
+// composing is the same.
+extension CharacterTable {
   /// Makes `points` the characters of a text, folded.
   func fold(_ text: String, into points: inout [UInt32]) {
     points.removeAll(keepingCapacity: true)
@@ -19,16 +14,16 @@ struct TextFolding: Sendable {
         points.append(point &- 0x41 < 26 ? point | 0x20 : point)
         continue
       }
-      let properties = table[point]
+      let properties = self[point]
       if properties.mayCompose { mayCompose = true }
       guard properties.isFolded else {
         points.append(point)
         continue
       }
       for index in properties.folding {
-        let folded = table.foldings[Int(index)]
+        let folded = foldings[Int(index)]
         points.append(folded)
-        if !mayCompose, table[folded].mayCompose { mayCompose = true }
+        if !mayCompose, self[folded].mayCompose { mayCompose = true }
       }
     }
     if mayCompose { compose(&points) }
@@ -41,9 +36,9 @@ struct TextFolding: Sendable {
     var starter: Int?
     var (last, end): (UInt8, Int) = (0, 0)
     for point in points {
-      let order = table[point].order
+      let order = self[point].order
       if let place = starter, end == place + 1 || (last < order && last != 0),
-        let composed = table.composed(points[place], point)
+        let composed = self.composed(points[place], point)
       {
         points[place] = composed
         continue
@@ -60,13 +55,13 @@ struct TextFolding: Sendable {
   private func orderMarks(_ points: inout [UInt32]) {
     var start = 0
     while start < points.count {
-      guard table[points[start]].order != 0 else {
+      guard self[points[start]].order != 0 else {
         start += 1
         continue
       }
       var end = start + 1
-      while end < points.count, table[points[end]].order != 0 { end += 1 }
-      if end - start > 1 { points[start..<end].sort { table[$0].order < table[$1].order } }
+      while end < points.count, self[points[end]].order != 0 { end += 1 }
+      if end - start > 1 { points[start..<end].sort { self[$0].order < self[$1].order } }
       start = end
     }
   }

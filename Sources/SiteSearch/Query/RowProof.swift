@@ -53,7 +53,7 @@ struct RowProof {
   private mutating func hasVariant(
     _ words: Set<String>, _ term: SearchQuery.Term, _ row: SearchRow, _ spelled: inout Set<String>?
   ) -> Bool {
-    let variants = WordVariants(of: term.word).words
+    let variants = WordVariants.words(for: term.word)
     guard variants.contains(where: { Self.has(words, $0, isPrefix: term.isPrefix) }) else { return false }
     let found = spelled ?? Set(tokens.words(of: WordVariants.spelledOut(row.text), for: .index))
     spelled = found

@@ -1,12 +1,9 @@
 /// The part of a text in which a query was found: about 200 characters around the first hit.
-package struct SearchExcerpt: Sendable {
-  /// The part on one line, with an ellipsis where something is left out.
-  package let text: String
-
+package enum SearchExcerpt {
   private static let (length, before) = (200, 60)
 
-  /// The excerpt of a text.
-  package init(of text: String, _ query: SearchQuery) {
+  /// The excerpt of a text on one line, with an ellipsis where something is left out.
+  package static func of(_ text: String, _ query: SearchQuery) -> String {
     var tokens = SearchTokens()
     let words = text.split { $0.isWhitespace }.map(String.init)
     let wanted = query.terms.filter { !$0.isNegated && $0.isText }
@@ -16,12 +13,12 @@ package struct SearchExcerpt: Sendable {
       }
     }
     var (start, lead) = (first ?? 0, 0)
-    while start > 0, lead + words[start - 1].count < Self.before {
+    while start > 0, lead + words[start - 1].count < before {
       lead += words[start - 1].count + 1
       start -= 1
     }
     let rest = words[start...].joined(separator: " ")
-    let part = rest.prefix(Self.length)
-    self.text = (start > 0 ? "…" : "") + part + (part.endIndex < rest.endIndex ? "…" : "")
+    let part = rest.prefix(length)
+    return (start > 0 ? "…" : "") + part + (part.endIndex < rest.endIndex ? "…" : "")
   }
 }

@@ -164,7 +164,7 @@ private struct ContentsDraft {
     guard let count, (0...1 << 40).contains(count),
       days.count == 2 * ((count + SearchFormat.ordinalsPerDayRange - 1) / SearchFormat.ordinalsPerDayRange)
     else { return nil }
-    let expected = SearchSegments(count: count)
+    let expected = SearchSegment.all(ofCount: count)
     guard expected.count == segments.count else { return nil }
     var read: [SearchContents.Segment] = []
     for (segment, found) in zip(expected, segments) {

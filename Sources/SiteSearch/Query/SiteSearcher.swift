@@ -48,9 +48,8 @@ package struct SiteSearcher {
         }
       }
     case .best:
-      let ranked = try RankedMatches(query, segments, contents, reader)
-      for (ordinal, matches) in ranked.ordinals {
-        guard try add(ordinal, ranked.matches[matches], &proof, limit, &answer) else { return answer }
+      for (ordinal, matches) in try ranked(query) {
+        guard try add(ordinal, matches, &proof, limit, &answer) else { return answer }
       }
     }
     return answer
@@ -69,6 +68,38 @@ package struct SiteSearcher {
     }
     answer.hits.append(Hit(ordinal: ordinal, row: row))
     return true
+  }
+
+  /// The posts of all segments that may match, the best first, each with the matches of its segment.
+  private func ranked(
+    _ query: SearchQuery
+  ) throws(SearchError) -> [(ordinal: Int, matches: SegmentMatches)] {
+    var all: [SegmentMatches] = []
+    for segment in segments { all.append(try SegmentMatches(query, segment, contents, reader)) }
+    let newest = segments.map(\.days.last).max() ?? 0
+    let counts = all.map { $0.counts() }
+    let rarities = (counts.first ?? []).indices.map { term in
+      rarity(of: counts.reduce(0) { $0 + $1[term] })
+    }
+    var ranked: [(isExact: Bool, score: Double, ordinal: Int, segment: Int)] = []
+    for (index, matches) in all.enumerated() {
+      for ordinal in matches.ordinals {
+        let age = Double(newest) - Double(contents.days[ordinal / SearchFormat.ordinalsPerDayRange].first)
+        let sum = zip(matches.weights(ordinal), rarities).reduce(0) { $0 + Double($1.0) * $1.1 }
+        // Rounded, so that rounding in other languages makes no difference.
+        let score = (sum * (0.6 + 0.4 * exp(-age / 1_000)) * 1_048_576 + 0.5).rounded(.down)
+        ranked.append((matches.isExact(ordinal), score, ordinal, index))
+      }
+    }
+    ranked.sort { left, right in
+      left.isExact == right.isExact ? left.score > right.score : left.isExact
+    }
+    return ranked.map { ($0.ordinal, all[$0.segment]) }
+  }
+
+  /// How much a word counts that so many posts have.
+  private func rarity(of posts: Int) -> Double {
+    log(1 + (Double(contents.count) - Double(posts) + 0.5) / (Double(posts) + 0.5))
   }
 }
 
@@ -132,45 +163,5 @@ extension SearchQuery {
   /// Whether posts of these days may match.
   fileprivate func mayHave(_ days: SearchDays) -> Bool {
     !(before.map { $0 <= days.first } ?? false) && !(after.map { $0 > days.last } ?? false)
-  }
-}
-
-/// The posts of all segments that may match, the best first.
-private struct RankedMatches {
-  let matches: [SegmentMatches]
-  /// Each with the number of its segment's matches.
-  private(set) var ordinals: [(ordinal: Int, matches: Int)] = []
-
-  init(
-    _ query: SearchQuery, _ segments: [SearchContents.Segment], _ contents: SearchContents,
-    _ reader: SearchReader
-  ) throws(SearchError) {
-    var all: [SegmentMatches] = []
-    for segment in segments { all.append(try SegmentMatches(query, segment, contents, reader)) }
-    matches = all
-    let newest = segments.map(\.days.last).max() ?? 0
-    let counts = all.map { $0.counts() }
-    let rarities = (counts.first ?? []).indices.map { term in
-      Self.rarity(of: counts.reduce(0) { $0 + $1[term] }, among: contents.count)
-    }
-    var ranked: [(isExact: Bool, score: Double, ordinal: Int, matches: Int)] = []
-    for (index, segment) in all.enumerated() {
-      for ordinal in segment.ordinals {
-        let age = Double(newest) - Double(contents.days[ordinal / SearchFormat.ordinalsPerDayRange].first)
-        let sum = zip(segment.weights(ordinal), rarities).reduce(0) { $0 + Double($1.0) * $1.1 }
-        // Rounded, so that rounding in other languages makes no difference.
-        let score = (sum * (0.6 + 0.4 * exp(-age / 1_000)) * 1_048_576 + 0.5).rounded(.down)
-        ranked.append((segment.isExact(ordinal), score, ordinal, index))
-      }
-    }
-    ranked.sort { left, right in
-      left.isExact == right.isExact ? left.score > right.score : left.isExact
-    }
-    ordinals = ranked.map { ($0.ordinal, $0.matches) }
-  }
-
-  /// How much a word counts that so many posts have.
-  private static func rarity(of posts: Int, among count: Int) -> Double {
-    log(1 + (Double(count) - Double(posts) + 0.5) / (Double(posts) + 0.5))
   }
 }

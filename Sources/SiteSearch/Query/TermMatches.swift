@@ -35,7 +35,7 @@ struct TermMatches {
       try add(line, isExact: line.word == term.word, isVariant: false, lookup)
     }
     guard term.isText, !term.isNegated else { return }
-    for variant in WordVariants(of: term.word).words {
+    for variant in WordVariants.words(for: term.word) {
       for line in try lookup.lines(variant, isPrefix: term.isPrefix) {
         try add(line, isExact: false, isVariant: true, lookup)
       }

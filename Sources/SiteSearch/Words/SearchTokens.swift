@@ -14,8 +14,17 @@ package struct SearchTokens: Sendable {
   /// The most characters of a word.
   static let longest = 24
 
-  private let folding = TextFolding()
-  private let ascii = ASCIIWords.folded
+  /// By byte the folded letter, digit or `_`; 0 for what parts words.
+  private static let foldedASCII: [UInt8] = (0...255).map { (byte: UInt8) -> UInt8 in
+    switch byte {
+    case 0x30...0x39, 0x5F, 0x61...0x7A: byte
+    case 0x41...0x5A: byte | 0x20
+    default: 0
+    }
+  }
+
+  private let table = CharacterTable.unicode15
+  private let ascii = Self.foldedASCII
   private var points: [UInt32] = []
   /// The words of the last text.
   private(set) var words = WordList()
@@ -36,7 +45,7 @@ package struct SearchTokens: Sendable {
 
   private mutating func joined(_ text: String, by separator: UInt8) -> String {
     words.removeAll()
-    folding.fold(text, into: &points)
+    table.fold(text, into: &points)
     for run in WordRuns(points) {
       if !words.bytes.isEmpty { words.append(separator) }
       words.append(points[run.range])
@@ -49,7 +58,7 @@ package struct SearchTokens: Sendable {
     words.removeAll()
     if cutASCII(text, for: use) { return }
     words.removeAll()
-    folding.fold(text, into: &points)
+    table.fold(text, into: &points)
     for run in WordRuns(points) {
       switch run.script {
       case .unspaced: addPairs(run.range, for: use)
@@ -108,18 +117,6 @@ package struct SearchTokens: Sendable {
     for part in word.split(separator: 0x5F) {
       for byte in part.prefix(Self.longest) { words.append(ascii[Int(byte)]) }
       words.endWord()
-    }
-  }
-}
-
-/// How bytes of ASCII are folded.
-private enum ASCIIWords {
-  /// The folded letter, digit or `_`; 0 for what parts words.
-  static let folded: [UInt8] = (0...255).map { (byte: UInt8) -> UInt8 in
-    switch byte {
-    case 0x30...0x39, 0x5F, 0x61...0x7A: byte
-    case 0x41...0x5A: byte | 0x20
-    default: 0
     }
   }
 }

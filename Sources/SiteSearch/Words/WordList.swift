@@ -5,13 +5,10 @@ struct WordList: Sendable {
 
   var count: Int { ends.count }
 
-  /// The bytes of a word.
-  subscript(index: Int) -> ArraySlice<UInt8> { bytes[range(index)] }
-
-  func range(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
+  private func range(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 
   /// The words as texts.
-  var texts: [String] { ends.indices.map { String(decoding: self[$0], as: UTF8.self) } }
+  var texts: [String] { ends.indices.map { String(decoding: bytes[range($0)], as: UTF8.self) } }
 
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
@@ -34,4 +31,11 @@ struct WordList: Sendable {
 
   /// Ends a word.
   mutating func endWord() { ends.append(bytes.count) }
+
+  /// Calls `body` with each word.
+  func withEach(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    bytes.withUnsafeBufferPointer { bytes in
+      for number in ends.indices { body(UnsafeBufferPointer(rebasing: bytes[range(number)])) }
+    }
+  }
 }

@@ -25,14 +25,14 @@ struct PlanStep {
 
   /// Plans. Throws if a build would take down more than it may; a run that does not publish only says so.
   func plan(
-    _ threads: PostThreads, _ tags: PostTags, _ session: BuildSession
+    _ threads: PostThreads, _ tags: [PostTag], _ session: BuildSession
   ) async throws(Diagnostic) -> SitePlan {
     try session.interruption.check()
     session.onProgress(BuildProgress(stage: .planning, done: threads.count, unit: .thread))
     let zone = configuration.timeZone
-    let plan = await SitePlanner(
-      settings: settings, kinds: try configuration.pageKinds, offset: { zone.offset($0) }
-    ).plan(exports.archive, threads: threads, lock: permalinks?.lock ?? .empty, tags: tags)
+    let plan = await SitePlan(
+      exports.archive, threads: threads, lock: permalinks?.lock ?? .empty, tags: tags, settings: settings,
+      kinds: try configuration.pageKinds, offset: { zone.offset($0) })
     session.update { report in
       report.add(plan)
       // Only a production site promises URLs, so only that takes some down.

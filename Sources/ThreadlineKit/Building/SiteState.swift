@@ -91,7 +91,7 @@ extension SiteState {
 
   /// The tags of the posts, if the site has pages for them. Texts that the last build parsed are not parsed again.
   func tags(of exports: ReadExports) async -> FoundTags {
-    guard configuration.extras.contains(.tags) else { return FoundTags(tags: .none) }
+    guard configuration.extras.contains(.tags) else { return FoundTags(tags: []) }
     let left = writer?.left(as: Self.tagsName)
     let memory = TagMemory(left ?? [], software: configuration.software)
     return await TagIndexer(exports.archive).index(jobs: configuration.jobs, recalling: memory)

@@ -58,7 +58,7 @@ struct ExportComparison {
     let exports = try read(path, ExportReader(options: options))
     log.append(exports.diagnostics)
     let threads = ThreadAssembler().assemble(exports.archive).threads
-    let plan = await SitePlanner(kinds: []).plan(exports.archive, threads: threads, lock: lock)
+    let plan = await SitePlan(exports.archive, threads: threads, lock: lock, kinds: [])
     lock = lock.adding(plan.history.additions)
     var recordRows = LineSorter(folder: scratch, name: "\(name)-records")
     var threadRows = LineSorter(folder: scratch, name: "\(name)-threads")

@@ -29,7 +29,7 @@ struct PageExplaining {
     let page = planned.page
     var explanation = PageExplanation(
       url: configuration.base.absolute(page.address.path),
-      file: "\(configuration.siteRoot)/\(path)", part: part, kind: plan.explanation(of: page.kind),
+      file: "\(configuration.siteRoot)/\(path)", part: part, kind: plan.words(for: page.kind).explanation,
       look: configuration.look, fingerprint: Self.digits(planned.key.fingerprint))
     if case .moved(let move) = page.kind {
       explanation.movedTo = configuration.base.absolute(move.to.path)

@@ -44,7 +44,7 @@ struct PlanCounts {
   }
 
   private mutating func add(_ page: PagePlan) {
-    pages[plan.counted(page.kind), default: 0] += 1
+    pages[plan.words(for: page.kind).counted, default: 0] += 1
     bytes += Self.pageWeight + page.tokens.reduce(0) { $0 + weight(of: $1) } / Self.caution
     guard case .permalink(let row) = page.kind, plan.embedPath(ofRow: row) != nil else { return }
     embeds += 1

@@ -70,7 +70,7 @@ public struct PostSearch {
     let hits = answer.hits.map { hit in
       Hit(
         path: "@\(hit.row.handle)/post/\(hit.row.path)/", author: hit.row.handle,
-        date: SearchDay.date(ofTime: hit.row.time), excerpt: SearchExcerpt(of: hit.row.text, query).text)
+        date: SearchDay.date(ofTime: hit.row.time), excerpt: SearchExcerpt.of(hit.row.text, query))
     }
     return Answer(
       query: text, posts: hits, hasMore: answer.isCut, badDates: query.badDates, isQueryCut: query.isCut)

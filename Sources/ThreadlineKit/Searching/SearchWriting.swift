@@ -34,7 +34,7 @@ struct SearchWriting: Sendable {
       (range) throws(Diagnostic) in try block(range)
     }
     var segments: [SearchMemory.Segment] = []
-    for segment in SearchSegments(count: rows.rows.count) {
+    for segment in SearchSegment.all(ofCount: rows.rows.count) {
       segments.append(try await write(segment, blocks))
     }
     let known = blocks.map(\.known)

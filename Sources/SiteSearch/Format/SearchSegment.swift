@@ -42,12 +42,11 @@ package struct SearchSegment: Hashable, Sendable {
   func listPrefix(_ list: String) -> String { "\(folder)/+\(list)-" }
 }
 
-/// The segments of a site: always the largest power of two that fits, then the open rest. They follow from the number of
-/// ordinals alone, so segments that are full keep their bytes.
-package struct SearchSegments: RandomAccessCollection, Sendable {
-  private var segments: [SearchSegment] = []
-
-  package init(count: Int) {
+extension SearchSegment {
+  /// The segments of a site with so many ordinals: always the largest power of two that fits, then the open rest. So
+  /// segments that are full keep their bytes.
+  package static func all(ofCount count: Int) -> [SearchSegment] {
+    var segments: [SearchSegment] = []
     var start = 0
     for size in SearchFormat.segmentSizes.reversed() {
       while start + 1 << size <= count {
@@ -55,12 +54,8 @@ package struct SearchSegments: RandomAccessCollection, Sendable {
         start += 1 << size
       }
     }
-    guard start < count else { return }
+    guard start < count else { return segments }
     let size = SearchFormat.segmentSizes.lowerBound
-    segments.append(SearchSegment(size: size, index: start >> size, end: count))
+    return segments + [SearchSegment(size: size, index: start >> size, end: count)]
   }
-
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { segments.count }
-  package subscript(index: Int) -> SearchSegment { segments[index] }
 }

@@ -3,7 +3,7 @@ import SitePlanning
 import Testing
 import ThreadModel
 
-struct SitePlannerTests {
+struct SitePlanTests {
   @Test("every post has a page, and a thread of one has one URL")
   func everyPost() async {
     var fixture = PlanFixture()
