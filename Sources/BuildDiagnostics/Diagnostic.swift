@@ -4,20 +4,13 @@
 public struct Diagnostic: Error, Hashable, Sendable, Codable, CustomStringConvertible {
   /// How bad it is: an error fails the run, a warning fails it only with `--strict`, a note never. A detail belongs to
   /// another diagnostic, which counts it; it is for those who ask for more.
-  public enum Severity: String, Sendable, Comparable, Codable, CodingKeyRepresentable {
+  public enum Severity: String, Sendable, Comparable, CaseIterable, Codable, CodingKeyRepresentable {
     case detail, note, warning, error
 
     /// A detail is less than a note, a note less than a warning, a warning less than an error.
     public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
-    private var rank: Int {
-      switch self {
-      case .detail: 0
-      case .note: 1
-      case .warning: 2
-      case .error: 3
-      }
-    }
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
   /// The stable name of a kind of diagnostic, in kebab-case. Each is declared in the module that emits it.

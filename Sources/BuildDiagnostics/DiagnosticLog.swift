@@ -54,19 +54,19 @@ public struct DiagnosticLog: Sendable, Codable {
   public var omitted: Int { counts.values.reduce(0, +) - diagnostics.count }
 
   /// The diagnostics of one code.
-  public struct Summary: Sendable {
+  public struct Summary: Sendable, Encodable {
     /// The code that all of them have.
-    public let code: Diagnostic.Code
+    public let code: String
     /// The highest severity among those kept.
     public let severity: Diagnostic.Severity
     /// How many came, kept or not.
     public let count: Int
-    /// The first five places among those kept, each once.
-    public let places: [Diagnostic.Place]
+    /// The first five places among those kept, each once, in words.
+    public let places: [String]
   }
 
   /// The diagnostics of each code, sorted by code.
-  public var summary: [Summary] {
+  public func summary(describing place: (Diagnostic.Place) -> String) -> [Summary] {
     let kept = Dictionary(grouping: diagnostics, by: \.code)
     return counts.sorted { $0.key.description < $1.key.description }.map { code, count in
       var places: [Diagnostic.Place] = []
@@ -75,7 +75,8 @@ public struct DiagnosticLog: Sendable, Codable {
         places.append(place)
       }
       let severity = kept[code]?.map(\.severity).max() ?? .note
-      return Summary(code: code, severity: severity, count: count, places: places)
+      return Summary(
+        code: code.description, severity: severity, count: count, places: places.map(place))
     }
   }
 

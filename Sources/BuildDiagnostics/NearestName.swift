@@ -22,6 +22,13 @@ package func didYouMean(_ nearest: String?, or advice: String? = nil) -> String 
   (nearest.map { "did you mean \"\($0)\"?" } ?? advice).map { "; " + $0 } ?? ""
 }
 
+/// Names by what else people call them: `namesBySynonym(["title": "name site_name"])["name"]` is `title`.
+package func namesBySynonym(_ synonyms: [String: String]) -> [String: String] {
+  synonyms.reduce(into: [:]) { names, entry in
+    for word in entry.value.split(separator: " ") { names[String(word)] = entry.key }
+  }
+}
+
 /// The words of a message in quotes, with commas between them: `"title", "theme"`.
 package func quotedList(_ words: [String]) -> String { words.map { "\"\($0)\"" }.joined(separator: ", ") }
 

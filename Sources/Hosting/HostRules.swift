@@ -14,13 +14,9 @@ package struct HostRules: Sendable {
     /// Where it went; `nil` if it is gone, and the page there says so.
     package let to: String?
     /// Whether it is to be answered as if there had never been anything.
-    package let isMissing: Bool
+    package internal(set) var isMissing = false
     /// The page that says that it is gone, where that is another: a file next to the page of a post goes with it.
-    let page: String?
-
-    init(from: String, to: String?, isMissing: Bool = false, page: String? = nil) {
-      (self.from, self.to, self.isMissing, self.page) = (from, to, isMissing, page)
-    }
+    var page: String?
 
     /// Whether it is a file that lay next to a page which says that it is gone.
     var isFileOfGone: Bool { !isMissing && page.map { $0 != from } ?? false }
@@ -56,7 +52,7 @@ package struct HostRules: Sendable {
     self.precompressed = precompressed
     outcomes = Self.outcomes(of: plan)
     let extras = plan.settings.extras
-    fields = HostFiles().fields(
+    fields = Self.fields(
       hashed: hashed, hasEmbeds: extras.contains(.embed), hasCards: extras.contains(.cards),
       robots: robots, legacy: plan.settings.legacy)
   }

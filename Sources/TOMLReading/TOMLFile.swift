@@ -35,7 +35,7 @@ package enum TOMLFile {
     if let place = values.placeOfZero {
       throw .error(code, at: place, "the text has a character U+0000; expected text without it")
     }
-    return values.next()?.table ?? []
+    return values.entries.last?.value.table ?? []
   }
 
   /// The first line with more dots outside of quotes than any key has. The parser nests a table for each part of a key,
@@ -58,12 +58,11 @@ package enum TOMLFile {
   }
 }
 
-/// What the parser passed on: every value before the values in it.
+/// What the parser passes on: every value after the values in it.
 private struct ParsedValues {
   private let path: String
-  private var parsed:
-    [(key: String, keyPlace: Diagnostic.Place, value: threadline_toml_value, text: String)] = []
-  private var position = 0
+  /// The values that are in no array or table yet; at the end that is the root table.
+  private(set) var entries: [TOMLEntry] = []
   private(set) var error: (place: Diagnostic.Place, message: String)?
   /// The place of the first text with a NUL, which no path or program can take.
   private(set) var placeOfZero: Diagnostic.Place?
@@ -73,38 +72,31 @@ private struct ParsedValues {
   mutating func append(_ value: UnsafePointer<threadline_toml_value>?) {
     guard let value = value?.pointee else { return }
     let text = Self.string(value.text)
-    parsed.append((Self.string(value.key), place(value.key_place), value, text))
     if placeOfZero == nil, text.utf8.contains(0) { placeOfZero = place(value.place) }
+    let content: TOMLValue.Content =
+      switch Int(value.kind) {
+      case THREADLINE_TOML_TEXT: .text(text)
+      case THREADLINE_TOML_NUMBER: .number(Int(value.number))
+      case THREADLINE_TOML_FLAG: .flag(value.number != 0)
+      case THREADLINE_TOML_ARRAY: .array(takeLast(Int(value.number)).map(\.value))
+      case THREADLINE_TOML_TABLE: .table(takeLast(Int(value.number)))
+      default: .other
+      }
+    entries.append(
+      TOMLEntry(
+        key: Self.string(value.key), place: place(value.key_place),
+        value: TOMLValue(content, at: place(value.place))))
+  }
+
+  /// Takes the last entries out, which are those of an array or a table.
+  private mutating func takeLast(_ count: Int) -> [TOMLEntry] {
+    defer { entries.removeLast(min(count, entries.count)) }
+    return Array(entries.suffix(count))
   }
 
   mutating func fail(_ value: UnsafePointer<threadline_toml_value>?) {
     guard let value = value?.pointee else { return }
     error = (place(value.place), Self.string(value.text))
-  }
-
-  /// The next value with all that is in it; `nil` at the end. It recurses as deep as the parser lets values nest.
-  mutating func next() -> TOMLValue? {
-    guard parsed.indices.contains(position) else { return nil }
-    let (_, _, value, text) = parsed[position]
-    position += 1
-    return TOMLValue(content(of: value, text), at: place(value.place))
-  }
-
-  private mutating func content(of value: threadline_toml_value, _ text: String) -> TOMLValue.Content {
-    switch Int(value.kind) {
-    case THREADLINE_TOML_TEXT: return .text(text)
-    case THREADLINE_TOML_NUMBER: return .number(Int(value.number))
-    case THREADLINE_TOML_FLAG: return .flag(value.number != 0)
-    case THREADLINE_TOML_ARRAY: return .array((0..<value.number).compactMap { _ in next() })
-    case THREADLINE_TOML_TABLE:
-      let entries = (0..<value.number).compactMap { _ -> TOMLEntry? in
-        guard parsed.indices.contains(position) else { return nil }
-        let (key, keyPlace, _, _) = parsed[position]
-        return next().map { TOMLEntry(key: key, place: keyPlace, value: $0) }
-      }
-      return .table(entries)
-    default: return .other
-    }
   }
 
   private func place(_ place: threadline_toml_place) -> Diagnostic.Place {

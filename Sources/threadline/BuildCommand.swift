@@ -48,7 +48,7 @@ struct BuildCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = printing.console(isVerbose: site.reading.verbose)
-    try await LongRun(console: console, publishes: true).perform {
+    let (configuration, result) = try await LongRun(console: console, publishes: true).perform {
       onProgress -> (configuration: SiteConfiguration, report: BuildReport) in
       let configuration = try meant(console)
       // A report never replaces a page, nor a file that a person owns.
@@ -58,8 +58,6 @@ struct BuildCommand: AsyncParsableCommand {
         dryRun
         ? try await builder.rehearse(onProgress: onProgress) : try await builder.build(onProgress: onProgress)
       return (configuration, report)
-    } diagnostics: {
-      $0.report.diagnostics
     } showFailure: { result in
       _ = FileOutput.writeReport(result.json, to: report, console)
       if json {
@@ -67,16 +65,16 @@ struct BuildCommand: AsyncParsableCommand {
       } else if !result.sources.isEmpty {
         console.print(result.summary)
       }
-    } show: { configuration, result in
-      let isReportWritten = FileOutput.writeReport(result.json, to: report, console)
-      if json {
-        console.printJSON(result.json)
-      } else {
-        console.print(result.summary)
-        console.print(BuildEnding.text(result, configuration))
-      }
-      guard result.errors == 0, isReportWritten else { throw ExitStatus.errorsFound }
     }
+    console.print(result.diagnostics)
+    let isReportWritten = FileOutput.writeReport(result.json, to: report, console)
+    if json {
+      console.printJSON(result.json)
+    } else {
+      console.print(result.summary)
+      console.print(BuildEnding.text(result, configuration))
+    }
+    guard result.errors == 0, isReportWritten else { throw ExitStatus.errorsFound }
   }
 
   /// The site as meant, with what only those say who publish it.

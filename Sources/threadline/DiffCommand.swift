@@ -60,7 +60,7 @@ struct DiffCommand: AsyncParsableCommand {
     do {
       let report = try await compare(meant, console)
       console.print(report.diagnostics)
-      if report.diagnostics.log.count(.error) > 0 {
+      if report.diagnostics.hasErrors {
         throw exitCode ? ExitStatus.notDone : ExitStatus.errorsFound
       }
       if exitCode, !report.isSame { throw ExitStatus.different }

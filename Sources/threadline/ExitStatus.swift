@@ -30,3 +30,8 @@ enum ExitStatus {
   /// Codes of files that were named on the command line; their place is that file.
   private static let fileCodes: Set<Diagnostic.Code> = [.reportMisplaced, .fileTaken]
 }
+
+extension RunDiagnostics {
+  /// Whether there are errors among them, which a run that did its work ends with.
+  var hasErrors: Bool { log.count(.error) > 0 }
+}

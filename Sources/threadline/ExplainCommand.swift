@@ -33,12 +33,11 @@ struct ExplainCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = printing.console(isVerbose: site.reading.verbose)
-    try await LongRun(console: console, words: .looking).perform { onProgress in
+    let explanation = try await LongRun(console: console, words: .looking).perform { onProgress in
       let name = PageName(page, file: AbsolutePath.of(page))
       return try await SiteBuilder(try configuration()).explain(name, onProgress: onProgress)
-    } show: { explanation in
-      if json { console.printJSON(explanation.json) } else { console.print(explanation.text) }
     }
+    if json { console.printJSON(explanation.json) } else { console.print(explanation.text) }
   }
 
   /// The site as a build takes it; of a site folder that was named, with what its `threadline.toml` says.

@@ -13,7 +13,7 @@ extension FileServer.LogFormat: ExpressibleByArgument {}
 extension FindingForm: ExpressibleByArgument {}
 extension MissingChoice: ExpressibleByArgument {}
 extension PageSaver.Form: ExpressibleByArgument {}
-extension SiteConfiguration.HostName: ExpressibleByArgument {}
+extension SiteHost: ExpressibleByArgument {}
 extension SiteEnvironment: ExpressibleByArgument {}
 extension ExtraSet: ExpressibleByArgument {}
 extension PostSearch.Order: ExpressibleByArgument {}
@@ -27,4 +27,15 @@ extension Visibility: ExpressibleByArgument {
   }
 
   public static var allValueStrings: [String] { allCases.filter(\.isPublishable).map(\.rawValue) }
+}
+
+extension ValidationError {
+  /// Refuses the number of a flag if it is given and is not in a range.
+  static func refuse(
+    _ number: Int?, of flag: String, unlessIn range: ClosedRange<Int>, _ what: String = "a number"
+  ) throws {
+    guard let number, !range.contains(number) else { return }
+    throw ValidationError(
+      "\(flag) is \(number); expected \(what) from \(range.lowerBound) to \(range.upperBound)")
+  }
 }

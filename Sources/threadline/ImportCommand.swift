@@ -60,10 +60,8 @@ struct ImportCommand: AsyncParsableCommand {
   @OptionGroup var printing: OutputOptions
 
   func validate() throws {
-    if let fetchLimit, !(1...10_000_000).contains(fetchLimit) {
-      throw ValidationError(
-        "--fetch-limit is \(fetchLimit); expected a number of megabytes from 1 to 10000000")
-    }
+    try ValidationError.refuse(
+      fetchLimit, of: "--fetch-limit", unlessIn: 1...10_000_000, "a number of megabytes")
     guard fetchMedia || (fetchLimit == nil && !dryRun) else {
       throw ValidationError("--fetch-limit and --dry-run go with --fetch-media")
     }
@@ -71,7 +69,7 @@ struct ImportCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = printing.console(isVerbose: reading.verbose)
-    try await LongRun(console: console, words: .importing).perform { onProgress in
+    let summary = try await LongRun(console: console, words: .importing).perform { onProgress in
       var configuration = try reading.configuration(redacted)
       configuration.exports = exports.map { $0 == "-" ? $0 : AbsolutePath.of($0) }
       configuration.output = AbsolutePath.of(output)
@@ -80,10 +78,9 @@ struct ImportCommand: AsyncParsableCommand {
       meant.isForPublic = isForPublic
       if fetchMedia { meant.fetching = ImportFetching(megabytes: fetchLimit ?? 10_000, isDryRun: dryRun) }
       return try await meant.run(onProgress: onProgress)
-    } diagnostics: {
-      $0.report.diagnostics
-    } show: { summary in
-      console.print(summary.text)
     }
+    console.print(summary.report.diagnostics)
+    console.print(summary.text)
+    if summary.report.diagnostics.hasErrors { throw ExitStatus.errorsFound }
   }
 }

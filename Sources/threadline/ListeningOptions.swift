@@ -27,14 +27,8 @@ struct ListeningOptions: ParsableArguments {
   var credentials: String? { auth ?? ProcessInfo.processInfo.environment["THREADLINE_AUTH"] }
 
   func validate() throws {
-    try Self.validate(port, of: "--port")
+    try ValidationError.refuse(port, of: "--port", unlessIn: 0...65_535)
     guard let credentials, KnownVisitors(credentials) == nil else { return }
     throw ValidationError("--auth, or THREADLINE_AUTH, is no name and password with a colon between them")
-  }
-
-  /// Refuses a number that no port has.
-  static func validate(_ port: Int?, of flag: String) throws {
-    guard let port, !(0...65_535).contains(port) else { return }
-    throw ValidationError("\(flag) is \(port); expected a number from 0 to 65535")
   }
 }

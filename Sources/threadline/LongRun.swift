@@ -11,13 +11,12 @@ struct LongRun {
   /// Whether a failure is followed by the line that nothing was published.
   var publishes = false
 
-  /// Does the work, prints its diagnostics and shows its result. Throws the exit status of a failure, and of errors among
-  /// the diagnostics. `showFailure` shows the report of a run that was stopped.
+  /// Does the work and returns its outcome. If that fails, prints why and throws the exit status; `showFailure` shows the
+  /// report of such a run.
   func perform<Outcome: Sendable>(
-    _ work: @escaping @Sendable (@escaping @Sendable (BuildProgress) -> Void) async throws -> Outcome,
-    diagnostics: (Outcome) -> RunDiagnostics? = { _ in nil },
-    showFailure: (BuildReport) -> Void = { _ in }, show: (Outcome) throws -> Void
-  ) async throws {
+    _ work: @escaping @Sendable (@escaping ProgressHandler) async throws -> Outcome,
+    showFailure: (BuildReport) -> Void = { _ in }
+  ) async throws -> Outcome {
     let interruption = Interruption(console, words)
     // The work waits for the signals to be listened to: one that came before would end the program without a word.
     let listening = AsyncStream.makeStream(of: Never.self)
@@ -36,11 +35,7 @@ struct LongRun {
     while task.isCancelled { sleep(60) }
     console.endProgress()
     do {
-      let outcome = try result.get()
-      let diagnostics = diagnostics(outcome)
-      if let diagnostics { console.print(diagnostics) }
-      try show(outcome)
-      if let diagnostics, diagnostics.log.count(.error) > 0 { throw ExitStatus.errorsFound }
+      return try result.get()
     } catch let failure as BuildFailure {
       console.print(failure.report.diagnostics)
       showFailure(failure.report)

@@ -24,12 +24,11 @@ struct PlanCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = printing.console(isVerbose: site.reading.verbose)
-    try await LongRun(console: console, words: .looking).perform { onProgress in
+    let plan = try await LongRun(console: console, words: .looking).perform { onProgress in
       try await SiteBuilder(try site.meant()).plan(onProgress: onProgress)
-    } diagnostics: {
-      $0.diagnostics
-    } show: { plan in
-      if json { console.printJSON(plan.json) } else { console.print(plan.summary) }
     }
+    console.print(plan.diagnostics)
+    if json { console.printJSON(plan.json) } else { console.print(plan.summary) }
+    if plan.diagnostics.hasErrors { throw ExitStatus.errorsFound }
   }
 }

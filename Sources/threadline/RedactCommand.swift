@@ -127,19 +127,17 @@ struct RedactCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = printing.console(isVerbose: site.reading.verbose)
-    try await LongRun(console: console, publishes: !dryRun).perform { onProgress in
+    let made = try await LongRun(console: console, publishes: !dryRun).perform { onProgress in
       try refuseFiles()
       var configuration = try site.complete(exports: export)
       configuration.allowsRemovals = configuration.allowsRemovals || removesMissing
       try FileOutput.refuse(receipt, in: configuration, configurationFile: site.config.file)
       return try await meant(configuration).run(onProgress: onProgress)
-    } diagnostics: {
-      $0.diagnostics
-    } show: { made in
-      let isWritten = FileOutput.writeReport(made.json, to: receipt, console)
-      if json { console.printJSON(made.json) } else { console.print(made.summary) }
-      if !isWritten { throw ExitStatus.errorsFound }
     }
+    console.print(made.diagnostics)
+    let isWritten = FileOutput.writeReport(made.json, to: receipt, console)
+    if json { console.printJSON(made.json) } else { console.print(made.summary) }
+    if !isWritten || made.diagnostics.hasErrors { throw ExitStatus.errorsFound }
   }
 
   /// Refuses an argument that is an export or another file: only a page of the site is both a file and a post.

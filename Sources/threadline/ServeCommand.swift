@@ -75,10 +75,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   func validate() throws {
     try builtSite.validate(site)
-    guard (0...1_048_576).contains(memory ?? 0) else {
-      throw ValidationError("--memory is \(memory ?? 0); expected a number of MiB from 0 to 1048576")
-    }
-    try ListeningOptions.validate(metrics, of: "--metrics")
+    try ValidationError.refuse(memory, of: "--memory", unlessIn: 0...1_048_576, "a number of MiB")
+    try ValidationError.refuse(metrics, of: "--metrics", unlessIn: 0...65_535)
   }
 
   func run() async throws(Diagnostic) {

@@ -91,7 +91,7 @@ struct SiteFlags: ParsableArguments {
       discussion: """
         What the host needs outside of the site goes to a folder named like the output with -hosts added.
         """, valueName: "host"))
-  var host: [SiteConfiguration.HostName] = []
+  var host: [SiteHost] = []
 
   @Flag(
     help: ArgumentHelp(
@@ -124,11 +124,7 @@ struct SiteFlags: ParsableArguments {
   )
   var jobs: Int?
 
-  func validate() throws {
-    if let jobs, !(1...256).contains(jobs) {
-      throw ValidationError("--jobs is \(jobs); expected a number from 1 to 256")
-    }
-  }
+  func validate() throws { try ValidationError.refuse(jobs, of: "--jobs", unlessIn: 1...256) }
 
   /// The configuration file: the named one, or the one of the working folder if there is one.
   var configurationPath: String? {

@@ -37,27 +37,22 @@ enum UnknownCommand {
   }
 
   /// What other programs, and people, call a command.
-  private static let meanings: [String: String] = {
-    let words = [
-      "\"new\"": "init create scaffold start-site setup",
-      "\"build\"": "make generate gen render compile publish deploy run",
-      "\"preview\"": "watch dev develop live",
-      "\"serve\"": "server start http host up",
-      "\"check\"": "audit",
-      "\"check\" (a built site) or \"plan\" (an export)": "validate lint verify test",
-      "\"redact\"": "delete remove rm takedown take-down unpublish hide erase forget",
-      "\"build --allow-unredact\"": "unredact restore undelete undo",
-      "\"import\"": "convert fetch read migrate",
-      "\"plan\"": "dry-run dryrun estimate stats",
-      "\"explain\"": "why inspect show info",
-      "\"unfurl\"": "card cards embed og",
-      "\"diff\"": "compare",
-      "\"doctor\"": "diagnose environment requirements",
-      "\"save\"": "export get download",
-      "\"--version\"": "version",
-    ]
-    return words.reduce(into: [:]) { meanings, entry in
-      for word in entry.value.split(separator: " ") { meanings[String(word)] = entry.key }
-    }
-  }()
+  private static let meanings = namesBySynonym([
+    "\"new\"": "init create scaffold start-site setup",
+    "\"build\"": "make generate gen render compile publish deploy run",
+    "\"preview\"": "watch dev develop live",
+    "\"serve\"": "server start http host up",
+    "\"check\"": "audit",
+    "\"check\" (a built site) or \"plan\" (an export)": "validate lint verify test",
+    "\"redact\"": "delete remove rm takedown take-down unpublish hide erase forget",
+    "\"build --allow-unredact\"": "unredact restore undelete undo",
+    "\"import\"": "convert fetch read migrate",
+    "\"plan\"": "dry-run dryrun estimate stats",
+    "\"explain\"": "why inspect show info",
+    "\"unfurl\"": "card cards embed og",
+    "\"diff\"": "compare",
+    "\"doctor\"": "diagnose environment requirements",
+    "\"save\"": "export get download",
+    "\"--version\"": "version",
+  ])
 }

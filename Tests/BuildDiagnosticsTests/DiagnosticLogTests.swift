@@ -16,8 +16,9 @@ struct DiagnosticLogTests {
     log.append(.error(.second, "3"))
     #expect(log.diagnostics.map(\.message) == ["1", "2", "3"])
     #expect(log.count(.error) == 2 && log.count(.warning) == 1 && log.count(.note) == 0)
-    #expect(log.summary.map(\.code) == [.first, .second])
-    #expect(log.summary.map(\.count) == [1, 2])
+    let summary = log.summary(describing: \.description)
+    #expect(summary.map(\.code) == ["test-first", "test-second"])
+    #expect(summary.map(\.count) == [1, 2])
     #expect(log.omitted == 0)
   }
 
@@ -67,7 +68,7 @@ struct DiagnosticLogTests {
   @Test("an empty log says nothing")
   func empty() {
     let log = DiagnosticLog()
-    #expect(log.diagnostics.isEmpty && log.summary.isEmpty && log.omitted == 0)
+    #expect(log.diagnostics.isEmpty && log.summary(describing: \.description).isEmpty && log.omitted == 0)
   }
 
   @Test("the summary of a code has its highest severity and the first five places, each once")
@@ -80,9 +81,9 @@ struct DiagnosticLogTests {
       log.append(.warning(.first, at: .init("a.ndjson", line: line, column: 1), "\(line)"))
     }
     log.append(Diagnostic(.note, .second, "4"))
-    #expect(log.summary.map(\.severity) == [.error, .note] && log.summary.map(\.count) == [10, 1])
+    let summary = log.summary(describing: \.description)
+    #expect(summary.map(\.severity) == [.error, .note] && summary.map(\.count) == [10, 1])
     let places = ["a.ndjson:2", "a.ndjson:3:1", "a.ndjson:4:1", "a.ndjson:5:1", "a.ndjson:6:1"]
-    #expect(
-      log.summary.first?.places.map(\.description) == places && log.summary.last?.places.isEmpty == true)
+    #expect(summary.first?.places == places && summary.last?.places.isEmpty == true)
   }
 }

@@ -77,10 +77,9 @@ struct PreviewGalleryPageTests {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       let tests = URL(fileURLWithPath: ProcessInfo.processInfo.arguments.first ?? "")
         .resolvingSymlinksInPath()
-      var site = try #require(
-        SiteConfiguration(
-          exports: ["\(folder)/export.ndjson"], output: "\(folder)/site", baseURL: "https://threads.example",
-          title: "Example", executable: tests.deletingLastPathComponent().path + "/threadline"))
+      var site = SiteConfiguration(
+        in: folder, executable: tests.deletingLastPathComponent().path + "/threadline")
+      site.title = "Example"
       site.moveToPreview()
       let configuration = site
       page = PreviewGalleryPage { configuration }

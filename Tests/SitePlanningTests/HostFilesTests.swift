@@ -11,10 +11,10 @@ struct HostFilesTests {
   }
 
   private func headers(hashed: [SitePath], hasEmbeds: Bool = false) throws -> String {
-    let fields = HostFiles().fields(hashed: hashed, hasEmbeds: hasEmbeds)
+    let fields = HostRules.fields(hashed: hashed, hasEmbeds: hasEmbeds)
     let base = try #require(BaseURL("https://threads.example/"))
     let rules = HostRules(outcomes: [], fields: fields, base: base)
-    return String(decoding: HostFiles().headers(rules), as: UTF8.self)
+    return String(decoding: rules.headers(), as: UTF8.self)
   }
 
   @Test("what moved and what is gone are in the redirects, sorted")
@@ -24,7 +24,7 @@ struct HostFilesTests {
     fixture.lock = try PermalinkLock(Array(lock.utf8), path: "lock")
     fixture.add("id:1", at: 1, slug: "new")
     fixture.add("dead", by: nil, at: 2, kind: .tombstone)
-    let text = String(decoding: HostFiles().redirects(try await rules(fixture)), as: UTF8.self)
+    let text = String(decoding: try await rules(fixture).redirects(), as: UTF8.self)
     #expect(
       text == """
         /@ada/post/dead/ /@ada/post/dead/ 410
@@ -47,7 +47,7 @@ struct HostFilesTests {
     let rules = try await rules(fixture)
     let history = await fixture.plan().history
     #expect(history.newlyGone.count == 6 && history.newlyGoneCount == 0)
-    let text = String(decoding: HostFiles().redirects(rules), as: UTF8.self)
+    let text = String(decoding: rules.redirects(), as: UTF8.self)
     #expect(
       text == """
         /@ada/post/a/ /404.html 404
@@ -60,8 +60,12 @@ struct HostFilesTests {
         /@ben/reposts/ /404.html 404
 
         """)
-    let maps = SiteHosts.all.map { host in
-      let maps = host.maps(rules)
+    let hosts = [
+      HostMaps.nginx, HostMaps.caddy, HostMaps.netlify, HostMaps.cloudflare, HostMaps.githubPages,
+      HostMaps.s3,
+    ]
+    let maps = hosts.map { host in
+      let maps = host(rules)
       return (maps.outside.merging(maps.inside) { $1 }).values.map { String(decoding: $0, as: UTF8.self) }
         .joined()
     }
@@ -82,7 +86,7 @@ struct HostFilesTests {
     fixture.lock = try PermalinkLock(Array(lock.utf8), path: "lock")
     fixture.add("id:9", at: 1)
     fixture.takenDown = TakenDown(answers: ["id:1": .gone, "id:2": .missing, "id:ben": .gone])
-    let text = String(decoding: HostFiles().redirects(try await rules(fixture)), as: UTF8.self)
+    let text = String(decoding: try await rules(fixture).redirects(), as: UTF8.self)
     #expect(
       text == """
         /@ada/post/a/ /@ada/post/a/ 410
@@ -121,9 +125,9 @@ struct HostFilesTests {
   @Test("the text for robots agrees with what is said of every file (fault 204)")
   func robots() throws {
     func rules(_ robots: String?) throws -> [Substring] {
-      let fields = HostFiles().fields(hashed: [], hasEmbeds: true, hasCards: true, robots: robots)
+      let fields = HostRules.fields(hashed: [], hasEmbeds: true, hasCards: true, robots: robots)
       let rules = HostRules(outcomes: [], fields: fields, base: try #require(BaseURL("https://me.example")))
-      return String(decoding: HostFiles().headers(rules), as: UTF8.self).split(separator: "\n")
+      return String(decoding: rules.headers(), as: UTF8.self).split(separator: "\n")
     }
     let drafted = try rules("noindex, nofollow")
     let added = drafted.firstIndex(of: "  X-Robots-Tag: noindex, nofollow")

@@ -158,7 +158,7 @@ struct LegacyURLsTests {
       ])
     let base = try #require(BaseURL("https://threads.example/me/"))
     let rules = HostRules(await fixture.plan(), base: base, hashed: [])
-    let lines = String(decoding: HostFiles().redirects(rules), as: UTF8.self).split(separator: "\n")
+    let lines = String(decoding: rules.redirects(), as: UTF8.self).split(separator: "\n")
     #expect(
       lines.filter { !$0.hasPrefix("/@") } == [
         "/ada/ /@ada/ 301", "/ada/status/16/ /ada/status/16/ 410", "/ada/status/17/ /ada/status/17/ 410",
@@ -211,7 +211,7 @@ struct LegacyURLsTests {
     fixture.add("at://\(Self.did)/app.bsky.feed.post/3k2a", by: handle, at: 1, slug: "3k2a")
     let rules = HostRules(
       await fixture.plan(), base: try #require(BaseURL("https://me.example/")), hashed: [])
-    let maps = CloudflareHost().maps(rules)
+    let maps = HostMaps.cloudflare(rules)
     let lines = String(decoding: maps.inside["_redirects"] ?? [], as: UTF8.self)
     #expect(!lines.contains(":") && lines.contains("/profile/ada.example/post/3k2a/ "))
     #expect(maps.cannot.contains { $0.contains("2 addresses") && $0.contains("colon") })

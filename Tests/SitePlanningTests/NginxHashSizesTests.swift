@@ -40,7 +40,7 @@ struct NginxHashSizesTests {
       HostRules.Outcome(from: $0, to: "/@somebody/post/now/")
     }
     let base = try #require(BaseURL("https://me.example/threads/"))
-    let maps = NginxHost().maps(HostRules(outcomes: outcomes, fields: [], base: base)).outside
+    let maps = HostMaps.nginx(HostRules(outcomes: outcomes, fields: [], base: base)).outside
     for (name, bytes) in maps { try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(name)")) }
     let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path temporary;" }
     try """

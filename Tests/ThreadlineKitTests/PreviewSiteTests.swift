@@ -1,6 +1,7 @@
 import BuildDiagnostics
 import Foundation
 import SitePaths
+import SitePlanning
 import Synchronization
 import Testing
 import ThreadlineKit
@@ -22,10 +23,10 @@ struct PreviewSiteTests {
   init() throws {
     fixture = try SiteFixture()
     try fixture.export([SiteFixture.post("p")])
-    site = try #require(
-      SiteConfiguration(
-        exports: ["\(fixture.folder)/export.ndjson"], output: "\(fixture.folder)/site",
-        baseURL: "https://threads.example", title: "Example", executable: SiteFixture.program))
+    site = SiteConfiguration(in: fixture.folder, executable: SiteFixture.program)
+    site.exports = ["\(fixture.folder)/export.ndjson"]
+    site.baseURL = try #require(BaseURL("https://threads.example"))
+    site.title = "Example"
   }
 
   @Test("a built site names no address of a preview (fault 87)")

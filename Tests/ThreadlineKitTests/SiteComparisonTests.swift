@@ -37,7 +37,7 @@ struct SiteComparisonTests {
     } after: { _ in
     }
     #expect(changes.isEmpty && report.isSame && report.previewsChanged == 0)
-    #expect((report.counts["page"]?.unchanged ?? 0) >= 7)
+    #expect((report.counts[.page]?[.unchanged] ?? 0) >= 7)
   }
 
   @Test(
@@ -59,7 +59,7 @@ struct SiteComparisonTests {
     #expect(changes.first { $0.path == "/@ada/post/2/" }?.text == "- /@ada/post/2/: answers 410")
     #expect(changes.first { $0.path == "/" }?.change == .changed)
     #expect(!changes.contains { $0.path == "/@ada/post/0/" && $0.preview != nil })
-    #expect(report.previewsChanged >= 1 && report.counts["page"]?.removed == 1)
+    #expect(report.previewsChanged >= 1 && report.counts[.page]?[.removed] == 1)
   }
 
   @Test("pages that moved are listed with both URLs, and the small pages they leave are not")
@@ -79,7 +79,7 @@ struct SiteComparisonTests {
       "\(changes.map(\.text))")
     #expect(moved.map(\.path) == ["/@lovelace/"] + (0..<3).map { "/@lovelace/post/\($0)/" })
     #expect(moved.last?.text.hasPrefix("> /@ada/post/2/ -> /@lovelace/post/2/") == true)
-    #expect(report.counts["page"]?.added == 0 && report.counts["page"]?.removed == 0)
+    #expect(report.counts[.page]?[.added] == 0 && report.counts[.page]?[.removed] == 0)
   }
 
   @Test("a page that went without a word answers 404, and a link is no page")
@@ -121,7 +121,7 @@ struct SiteComparisonTests {
       changes.map(\.text) == [
         "> /f/ -> /e/", "> /a/ -> /g/", "> /c d/ -> /g/", "- /h/: answers 301",
       ])
-    #expect(report.counts["page"]?.unchanged == 2)
+    #expect(report.counts[.page]?[.unchanged] == 2)
   }
 
   @Test("each change is a line of JSON with sorted keys, and nothing that is not known")

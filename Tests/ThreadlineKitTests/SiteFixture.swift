@@ -1,5 +1,6 @@
 import BuildDiagnostics
 import Foundation
+import SitePlanning
 import TOMLReading
 import Testing
 
@@ -103,10 +104,11 @@ final class SiteFixture {
   func meant(
     _ exports: [String]? = nil, output: String = "site", theme: String? = nil
   ) throws -> SiteConfiguration {
-    let made = SiteConfiguration(
-      exports: exports ?? ["\(folder)/export.ndjson"], output: "\(folder)/\(output)", baseURL: baseURL,
-      title: "Example", executable: Self.program)
-    var configuration = try #require(made)
+    var configuration = SiteConfiguration(in: folder, executable: Self.program)
+    configuration.exports = exports ?? ["\(folder)/export.ndjson"]
+    configuration.output = "\(folder)/\(output)"
+    configuration.baseURL = try #require(BaseURL(baseURL))
+    configuration.title = "Example"
     configuration.allowsRemovals = allowsRemovals
     configuration.allowsUnredacting = allowsUnredacting
     configuration.jobs = jobs

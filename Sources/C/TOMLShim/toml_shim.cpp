@@ -31,9 +31,11 @@ public:
     if (const auto *table = node.as_table()) {
       value.kind = THREADLINE_TOML_TABLE;
       value.number = static_cast<int64_t>(table->size());
+      for (const auto &[name, inner] : *table) walk(inner, &name);
     } else if (const auto *array = node.as_array()) {
       value.kind = THREADLINE_TOML_ARRAY;
       value.number = static_cast<int64_t>(array->size());
+      for (const auto &inner : *array) walk(inner, nullptr);
     } else if (const auto *string = node.as_string()) {
       value.kind = THREADLINE_TOML_TEXT;
       value.text = text(string->get());
@@ -45,11 +47,6 @@ public:
       value.number = boolean->get();
     }
     visit(context, &value);
-    if (const auto *table = node.as_table()) {
-      for (const auto &[name, inner] : *table) walk(inner, &name);
-    } else if (const auto *array = node.as_array()) {
-      for (const auto &inner : *array) walk(inner, nullptr);
-    }
   }
 
 private:

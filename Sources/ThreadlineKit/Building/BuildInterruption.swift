@@ -26,7 +26,7 @@ final class BuildInterruption: Sendable {
   /// Does some work that ends early if its task is cancelled. The caller has to wait until what the work
   /// put aside is removed, which takes a fraction of a second, and until `onProgress` received what is left.
   func whileRunning<Value: Sendable, Failure>(
-    _ onProgress: @escaping @Sendable (BuildProgress) -> Void, _ work: () async throws(Failure) -> Value
+    _ onProgress: @escaping ProgressHandler, _ work: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     let result: Result<Value, Failure> = await withTaskCancellationHandler {
       do throws(Failure) { return .success(try await work()) } catch { return .failure(error) }

@@ -17,7 +17,7 @@ final class BuildSession: Sendable {
   /// Whether takedowns apply. A search for what to take down sees that too, and writes nothing.
   let takesDown: Bool
   let interruption: BuildInterruption
-  let onProgress: @Sendable (BuildProgress) -> Void
+  let onProgress: ProgressHandler
   private let configuration: SiteConfiguration
   private let start = ContinuousClock.now
   private let state = Mutex(BuildReport())
@@ -25,7 +25,7 @@ final class BuildSession: Sendable {
   /// A run that has not begun.
   init(
     _ configuration: SiteConfiguration, until end: BuildEnd, takingDown: Bool = true,
-    _ interruption: BuildInterruption, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+    _ interruption: BuildInterruption, _ onProgress: @escaping ProgressHandler
   ) {
     (self.configuration, self.end, takesDown) = (configuration, end, takingDown)
     (self.interruption, self.onProgress) = (interruption, onProgress)

@@ -15,15 +15,15 @@ struct HostNote {
   init(_ configuration: SiteConfiguration) { path = configuration.stateFolder + "/built-for" }
 
   /// The hosts; empty if none were named, or nothing was built.
-  var hosts: [SiteConfiguration.HostName] {
+  var hosts: [SiteHost] {
     guard let bytes = FileManager.default.contents(atPath: path) else { return [] }
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap {
-      .init(rawValue: String($0))
+      SiteHost(rawValue: String($0))
     }
   }
 
   /// Writes the note, unless it says the same.
-  func write(_ hosts: [SiteConfiguration.HostName]) throws(Diagnostic) {
+  func write(_ hosts: [SiteHost]) throws(Diagnostic) {
     guard hosts != self.hosts else { return }
     if hosts.isEmpty { return try TreeRemoval.remove(path) }
     let text = hosts.map { $0.rawValue + "\n" }.joined()
@@ -64,11 +64,11 @@ extension BuildSession {
   func writeHostMaps(_ rules: HostRules, _ configuration: SiteConfiguration) {
     var files: [String: [UInt8]] = [:]
     for host in configuration.hosts {
-      let maps = host.maps(rules)
-      for (name, bytes) in maps.outside { files["\(host.name)/\(name)"] = bytes }
-      let outside = maps.outside.keys.map { "\(configuration.hostsFolder)/\(host.name)/\($0)" }
+      let (name, maps) = (host.rawValue, host.maps(rules))
+      for (file, bytes) in maps.outside { files["\(name)/\(file)"] = bytes }
+      let outside = maps.outside.keys.map { "\(configuration.hostsFolder)/\(name)/\($0)" }
       let inside = maps.inside.keys.map { "\(configuration.output)/\($0)" }
-      let made = BuildReport.Host(name: host.name, files: (outside + inside).sorted(), cannot: maps.cannot)
+      let made = BuildReport.Host(name: name, files: (outside + inside).sorted(), cannot: maps.cannot)
       update { $0.hosts.append(made) }
     }
     noteFailure { [files] () throws(Diagnostic) in

@@ -61,7 +61,7 @@ public struct SiteBuilder: Sendable {
   /// Runs, and reports whether the run goes well or not. The outcome is `nil` if an error came after the site was
   /// published.
   private func run(
-    until end: BuildEnd, takingDown: Bool = true, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+    until end: BuildEnd, takingDown: Bool = true, _ onProgress: @escaping ProgressHandler
   ) async throws(BuildFailure) -> (outcome: BuildOutcome?, report: BuildReport) {
     let session = BuildSession(
       configuration, until: end, takingDown: takingDown, interruption ?? BuildInterruption(), onProgress)
@@ -81,7 +81,7 @@ public struct SiteBuilder: Sendable {
 extension SiteBuilder {
   /// Builds the site or brings it up to date.
   public func build(
-    onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
+    onProgress: @escaping ProgressHandler = { _ in }
   ) async throws(BuildFailure) -> BuildReport {
     try await run(until: .publish, onProgress).report
   }
@@ -89,14 +89,14 @@ extension SiteBuilder {
   /// Does everything that a build does except publish, and reports what would change. No hook is run, nobody is asked,
   /// and the site, its state and `permalinks.lock` stay as they are. What would stop a build is an error in the report.
   public func rehearse(
-    onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
+    onProgress: @escaping ProgressHandler = { _ in }
   ) async throws(BuildFailure) -> BuildReport {
     try await run(until: .dryRun, onProgress).report
   }
 
   /// What a build would do. Nothing is written, no hook is run, and nobody is asked.
   public func plan(
-    onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
+    onProgress: @escaping ProgressHandler = { _ in }
   ) async throws(BuildFailure) -> PlanReport {
     let (outcome, report) = try await planned(onProgress)
     return PlanReport(outcome.plan, configuration, report.diagnostics)
@@ -104,7 +104,7 @@ extension SiteBuilder {
 
   /// What a build would publish, and what from. Without `takingDown` it is planned as if nothing were taken down.
   func planned(
-    takingDown: Bool = true, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+    takingDown: Bool = true, _ onProgress: @escaping ProgressHandler
   ) async throws(BuildFailure) -> (outcome: BuildOutcome, report: BuildReport) {
     let (outcome, report) = try await run(until: .plan, takingDown: takingDown, onProgress)
     guard let outcome else { throw BuildFailure(.interrupted, report) }

@@ -150,8 +150,7 @@ extension SiteState {
 extension SiteWriter {
   /// Publishes what was written. An error that comes after files have moved says so.
   fileprivate func finish(
-    telling onProgress: @escaping @Sendable (BuildProgress) -> Void,
-    promise: () throws(Diagnostic) -> Void
+    telling onProgress: @escaping ProgressHandler, promise: () throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> WritingReport {
     do throws(Diagnostic) {
       return try finish(

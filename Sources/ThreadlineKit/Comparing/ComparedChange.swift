@@ -4,11 +4,13 @@ import Foundation
 /// One difference between two exports or two sites.
 public struct ComparedChange: Sendable, Encodable {
   /// What happened.
-  public enum Kind: String, Sendable, Encodable, CaseIterable {
+  public enum Kind: String, Sendable, Encodable, CodingKeyRepresentable, CaseIterable {
     case added, removed
     /// It has another URL, and may have changed too.
     case moved
     case changed
+    /// It is in both and alike, which is only counted.
+    case unchanged
 
     var sign: String {
       switch self {
@@ -16,12 +18,13 @@ public struct ComparedChange: Sendable, Encodable {
       case .removed: "-"
       case .moved: ">"
       case .changed: "~"
+      case .unchanged: "="
       }
     }
   }
 
   /// To what it happened.
-  public enum Subject: String, Sendable, Encodable, CaseIterable {
+  public enum Subject: String, Sendable, Encodable, CodingKeyRepresentable {
     case account, post, repost, thread, page
   }
 
@@ -65,19 +68,10 @@ public struct ComparedChange: Sendable, Encodable {
   /// How the entries of a thread differ; `nil` if they do not, or for anything else.
   public var entries: Entries?
 
-  init(_ change: Kind, _ subject: Subject, id: String? = nil, path: String? = nil) {
-    self.change = change
-    self.subject = subject
-    self.id = id
-    self.path = path
-  }
-
   /// The difference in a line, and one more for each tag of a preview.
   public var text: String {
-    var line = [change.sign, subject == .page ? nil : subject.rawValue, from ?? path ?? id].compactMap(
-      \.self
-    )
-    .joined(separator: " ")
+    let words = [change.sign, subject == .page ? nil : subject.rawValue, from ?? path ?? id]
+    var line = words.compactMap(\.self).joined(separator: " ")
     if from != nil, let path { line += " -> \(path)" }
     let details = (what ?? []) + (entries.map(Self.words) ?? []) + (answer.map { ["answers \($0)"] } ?? [])
     if !details.isEmpty { line += ": " + details.joined(separator: ", ") }

@@ -28,7 +28,7 @@ public struct Comparison: Sendable {
 
   /// Compares. Each change is given as it is found.
   public func run(
-    onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }, onChange: (ComparedChange) -> Void
+    onProgress: @escaping ProgressHandler = { _ in }, onChange: (ComparedChange) -> Void
   ) async throws(BuildFailure) -> ComparisonReport {
     var diagnostics = RunDiagnostics()
     do throws(Diagnostic) {
@@ -41,8 +41,7 @@ public struct Comparison: Sendable {
   }
 
   private func compare(
-    _ log: inout DiagnosticLog, _ onProgress: @escaping @Sendable (BuildProgress) -> Void,
-    _ onChange: (ComparedChange) -> Void
+    _ log: inout DiagnosticLog, _ onProgress: @escaping ProgressHandler, _ onChange: (ComparedChange) -> Void
   ) async throws(Diagnostic) -> ComparisonReport {
     let isSite = (old: try Self.isSite(old), new: try Self.isSite(new))
     guard isSite.old == isSite.new else {
@@ -57,8 +56,8 @@ public struct Comparison: Sendable {
       return try SiteComparison(old: Self.resolved(old), new: Self.resolved(new), scratch: scratch)
         .run(onChange: onChange)
     }
-    var exports = ExportComparison(self, scratch: scratch, onProgress: onProgress)
-    return try await exports.run(&log, onChange: onChange)
+    return try await ExportComparison(comparison: self, scratch: scratch, onProgress: onProgress)
+      .run(&log, onChange: onChange)
   }
 
   /// Whether a path is the folder of a built site: one whose front page says where it stands.

@@ -7,18 +7,12 @@ import ThreadIndexing
 
 /// Compares two exports by the ids of their records.
 struct ExportComparison {
-  private let comparison: Comparison
-  private let scratch: String
-  private let onProgress: @Sendable (BuildProgress) -> Void
-  private var report = ComparisonReport(.exports)
+  let comparison: Comparison
+  /// The folder for what is compared.
+  let scratch: String
+  let onProgress: ProgressHandler
 
-  init(_ comparison: Comparison, scratch: String, onProgress: @escaping @Sendable (BuildProgress) -> Void) {
-    self.comparison = comparison
-    self.scratch = scratch
-    self.onProgress = onProgress
-  }
-
-  mutating func run(
+  func run(
     _ log: inout DiagnosticLog, onChange: (ComparedChange) -> Void
   ) async throws(Diagnostic) -> ComparisonReport {
     var lock =
@@ -28,24 +22,17 @@ struct ExportComparison {
     var records = try RowPairs(old: old.records, new: new.records)
     var threads = try RowPairs(old: old.threads, new: new.threads)
     Comparison.remove(scratch)
-    while let pair = try records.next() { tell(recordChange(pair.old.first, pair.new.first), pair, onChange) }
+    var report = ComparisonReport(.exports)
+    while let pair = try records.next() {
+      guard let row = pair.new.first ?? pair.old.first else { continue }
+      let change = recordChange(pair.old.first, pair.new.first)
+      report.add(change.map { [$0] } ?? [], of: ExportRows.name(of: row).subject, onChange)
+    }
     while let pair = try threads.next() {
       guard let old = pair.old.first, let new = pair.new.first else { continue }
-      tell(threadChange(old, new), pair, onChange)
+      report.add(threadChange(old, new).map { [$0] } ?? [], of: .thread, onChange)
     }
     return report
-  }
-
-  private mutating func tell(
-    _ change: ComparedChange?, _ pair: (old: [ComparedRow], new: [ComparedRow]),
-    _ onChange: (ComparedChange) -> Void
-  ) {
-    guard let change else {
-      if let row = pair.new.first { report.addUnchanged(ExportRows.name(of: row).subject) }
-      return
-    }
-    report.add(change)
-    onChange(change)
   }
 
   /// Reads an export, and writes what is compared of it. The lock then has its URLs, as after a build.
@@ -84,26 +71,25 @@ struct ExportComparison {
     let (subject, id) = ExportRows.name(of: row)
     let path = row[0].isEmpty ? nil : row[0]
     guard let old, let new else {
-      return ComparedChange(new == nil ? .removed : .added, subject, id: id, path: path)
+      return ComparedChange(change: new == nil ? .removed : .added, subject: subject, id: id, path: path)
     }
     let what = ExportRows.facts.indices.filter { old[$0 + 1] != new[$0 + 1] }.map { ExportRows.facts[$0] }
     let hasMoved = old[0] != new[0] && !old[0].isEmpty && !new[0].isEmpty
     guard hasMoved || !what.isEmpty else { return nil }
-    var change = ComparedChange(hasMoved ? .moved : .changed, subject, id: id, path: path)
-    change.from = hasMoved ? old[0] : nil
-    change.what = what.isEmpty ? nil : what
-    return change
+    return ComparedChange(
+      change: hasMoved ? .moved : .changed, subject: subject, id: id, path: path,
+      from: hasMoved ? old[0] : nil, what: what.isEmpty ? nil : what)
   }
 
   /// What changed in the entries of a thread; `nil` if they are the same in the same order and branches.
   private func threadChange(_ old: ComparedRow, _ new: ComparedRow) -> ComparedChange? {
     let diff = EntryDiff(from: ExportRows.entries(of: old), to: ExportRows.entries(of: new))
     guard !diff.isEmpty else { return nil }
-    var change = ComparedChange(
-      .changed, .thread, id: ExportRows.name(of: new).id, path: new[0].isEmpty ? nil : new[0])
-    change.entries = .init(
-      added: diff.inserts.count, removed: diff.deletes.count, moved: diff.moves.count,
-      reparented: diff.updates.count)
-    return change
+    return ComparedChange(
+      change: .changed, subject: .thread, id: ExportRows.name(of: new).id,
+      path: new[0].isEmpty ? nil : new[0],
+      entries: .init(
+        added: diff.inserts.count, removed: diff.deletes.count, moved: diff.moves.count,
+        reparented: diff.updates.count))
   }
 }

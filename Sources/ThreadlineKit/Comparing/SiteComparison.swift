@@ -41,12 +41,7 @@ struct SiteComparison {
     var pairs = try RowPairs(old: rows(of: old, "old"), new: rows(of: new, "new"))
     Comparison.remove(scratch)
     while let pair = try pairs.next() {
-      let changes = changes(old: pair.old, new: pair.new.first)
-      for change in changes {
-        report.add(change)
-        onChange(change)
-      }
-      if changes.isEmpty { report.addUnchanged(.page) }
+      report.add(changes(old: pair.old, new: pair.new.first), of: .page, onChange)
     }
     return report
   }
@@ -84,29 +79,28 @@ struct SiteComparison {
 
   /// What became of the page at an address, and of those that moved there.
   private func changes(old: [ComparedRow], new: ComparedRow?) -> [ComparedChange] {
-    guard let new else { return old.map { removed($0[0]) } }
+    guard let new else {
+      return old.map { page in
+        ComparedChange(
+          change: .removed, subject: .page, path: page[0], answer: moves.new.answer(at: page[0]))
+      }
+    }
     let stayed = old.first { $0[0] == new[0] }
     let arrived = old.filter { $0[0] != new[0] }
     var changes: [ComparedChange] = []
-    if stayed == nil, arrived.isEmpty { changes.append(ComparedChange(.added, .page, path: new[0])) }
+    if stayed == nil, arrived.isEmpty {
+      changes.append(ComparedChange(change: .added, subject: .page, path: new[0]))
+    }
     if let stayed, stayed[1] != new[1] {
-      var change = ComparedChange(.changed, .page, path: new[0])
-      change.preview = previewChange(from: stayed[0], to: new[0])
-      changes.append(change)
+      let preview = previewChange(from: stayed[0], to: new[0])
+      changes.append(ComparedChange(change: .changed, subject: .page, path: new[0], preview: preview))
     }
     for (number, page) in arrived.enumerated() {
-      var change = ComparedChange(.moved, .page, path: new[0])
-      change.from = page[0]
-      if stayed == nil, number == 0 { change.preview = previewChange(from: page[0], to: new[0]) }
-      changes.append(change)
+      let preview = stayed == nil && number == 0 ? previewChange(from: page[0], to: new[0]) : nil
+      changes.append(
+        ComparedChange(change: .moved, subject: .page, path: new[0], from: page[0], preview: preview))
     }
     return changes
-  }
-
-  private func removed(_ address: String) -> ComparedChange {
-    var change = ComparedChange(.removed, .page, path: address)
-    change.answer = moves.new.answer(at: address)
-    return change
   }
 
   private func previewChange(from old: String, to new: String) -> [String: ComparedChange.Wording]? {

@@ -34,45 +34,40 @@ enum ConfigurationAnswers {
   }
 
   /// What other programs, and people, call a key.
-  private static let synonyms = [
-    "name": "title", "site_name": "title", "site_title": "title", "sitename": "title",
-    "description": "summary", "subtitle": "summary", "tagline": "summary",
-    "url": "base_url", "baseurl": "base_url", "site_url": "base_url", "siteurl": "base_url",
-    "domain": "base_url", "canonical": "base_url",
-    "lang": "language", "locale": "language", "default_language": "language", "languagecode": "language",
-    "timezone": "time_zone", "tz": "time_zone",
-    "export": "exports", "exports_dir": "exports", "input": "exports", "source": "exports",
-    "archive": "exports", "archives": "exports", "content_dir": "exports", "contentdir": "exports",
-    "out": "output", "output_dir": "output", "dest": "output", "destination": "output",
-    "publish_dir": "output", "publishdir": "output",
-    "color_scheme": "look", "dark": "look", "dark_mode": "look", "style": "look", "skin": "look",
-    "color": "preview.theme_color", "colour": "preview.theme_color", "themecolor": "preview.theme_color",
-    "creator": "preview.fediverse_creator", "fediverse": "preview.fediverse_creator",
-    "hosts": "build.host", "hosting": "build.host", "compress": "build.precompress",
-    "gzip": "build.precompress", "brotli": "build.precompress", "address": "serve.bind",
-    "listen": "serve.bind", "ai": "robots.ai", "robots": "robots.ai", "env": "environment",
-    "draft": "environment", "drafts": "environment", "rss": "extras.feeds", "atom": "extras.feeds",
-    "feed": "extras.feeds", "hashtags": "extras.tags",
-  ]
+  private static let synonyms = namesBySynonym([
+    "title": "name site_name site_title sitename",
+    "summary": "description subtitle tagline",
+    "base_url": "url baseurl site_url siteurl domain canonical",
+    "language": "lang locale default_language languagecode",
+    "time_zone": "timezone tz",
+    "exports": "export exports_dir input source archive archives content_dir contentdir",
+    "output": "out output_dir dest destination publish_dir publishdir",
+    "look": "color_scheme dark dark_mode style skin",
+    "preview.theme_color": "color colour themecolor",
+    "preview.fediverse_creator": "creator fediverse",
+    "build.host": "hosts hosting",
+    "build.precompress": "compress gzip brotli",
+    "serve.bind": "address listen",
+    "robots.ai": "ai robots",
+    "environment": "env draft drafts",
+    "extras.feeds": "rss atom feed",
+    "extras.tags": "hashtags",
+  ])
 
   /// What to do instead where other programs have a key.
-  private static let answers = [
-    "footer": "a footer is Templates/slots/footer.mustache",
-    "header": "a banner is Templates/slots/banner.mustache",
-    "banner": "a banner is Templates/slots/banner.mustache",
-    "head": "tags for the head are Templates/slots/head-extra.mustache",
-    "favicon": "an icon is Public/favicon.ico, with Public/icon.svg",
-    "icon": "an icon is Public/icon.svg, with Public/favicon.ico",
-    "logo": "an icon is Public/icon.svg; a banner is Templates/slots/banner.mustache",
-    "image": "the picture of the site is Public/preview.png",
-    "css": "a style sheet is Public/site.css, and colors are Public/looks.css",
-    "stylesheet": "a style sheet is Public/site.css, and colors are Public/looks.css",
-    "analytics": "pages load nothing from other sites, so there is no analytics",
-    "google_analytics": "pages load nothing from other sites, so there is no analytics",
-    "googleanalytics": "pages load nothing from other sites, so there is no analytics",
-    "author": "names come from the exports; preview.fediverse_creator is the account that previews name",
-    "comments": "the site is read-only, so there are no comments",
-    "menu": "links of your own go into Templates/slots/banner.mustache or footer.mustache",
-    "nav": "links of your own go into Templates/slots/banner.mustache or footer.mustache",
-  ]
+  private static let answers = namesBySynonym([
+    "a footer is Templates/slots/footer.mustache": "footer",
+    "a banner is Templates/slots/banner.mustache": "header banner",
+    "tags for the head are Templates/slots/head-extra.mustache": "head",
+    "an icon is Public/favicon.ico, with Public/icon.svg": "favicon",
+    "an icon is Public/icon.svg, with Public/favicon.ico": "icon",
+    "an icon is Public/icon.svg; a banner is Templates/slots/banner.mustache": "logo",
+    "the picture of the site is Public/preview.png": "image",
+    "a style sheet is Public/site.css, and colors are Public/looks.css": "css stylesheet",
+    "pages load nothing from other sites, so there is no analytics":
+      "analytics google_analytics googleanalytics",
+    "names come from the exports; preview.fediverse_creator is the account that previews name": "author",
+    "the site is read-only, so there are no comments": "comments",
+    "links of your own go into Templates/slots/banner.mustache or footer.mustache": "menu nav",
+  ])
 }

@@ -57,7 +57,8 @@ package struct ConfigurationKey: Sendable {
   }
 
   private func diagnostic(_ problem: ValueProblem, _ value: TOMLValue, named name: String) -> Diagnostic {
-    switch problem {
+    let isArray = type.hasPrefix("an array")
+    return switch problem {
     case .type:
       .error(.configurationWrongType, at: value.place, "\"\(name)\" expects \(type)\(corrected(value))")
     case .empty:
@@ -65,9 +66,7 @@ package struct ConfigurationKey: Sendable {
         .configurationInvalidValue, at: value.place,
         "\"\(name)\" has an empty text; write one, or leave the key out")
     case .invalid(let found, let expected):
-      .error(code, at: value.place, "\(name) is \(found); expected \(expected)")
-    case .invalidElement(let found, let expected):
-      .error(code, at: value.place, "\(name) has \(found); expected \(expected)")
+      .error(code, at: value.place, "\(name) \(isArray ? "has" : "is") \(found); expected \(expected)")
     }
   }
 

@@ -1,5 +1,4 @@
 import Exports
-import Hosting
 public import PageRendering
 public import SiteWriting
 public import ThreadModel
@@ -49,7 +48,7 @@ extension SiteConfiguration {
     /// In which codings files get a compressed copy.
     public var precompress: [PackedCoding] = []
     /// The hosts that get files for redirects and headers.
-    public var hosts: [HostName] = []
+    public var hosts: [SiteHost] = []
     /// Whether the output holds the site in a folder for the path of its URL.
     public var isNested = false
   }
@@ -60,21 +59,6 @@ extension SiteConfiguration {
     public var port = 8080
     /// The network interface of the server, by its IP address.
     public var bind = "127.0.0.1"
-  }
-
-  /// The name of a host that a site can be made for: `nginx`, `github-pages`.
-  public struct HostName: RawRepresentable, CaseIterable, Hashable, Sendable {
-    /// The name.
-    public let rawValue: String
-
-    /// The host of a name; `nil` if it is not known.
-    public init?(rawValue: String) {
-      guard SiteHosts.all.contains(where: { $0.name == rawValue }) else { return nil }
-      self.rawValue = rawValue
-    }
-
-    /// All hosts.
-    public static var allCases: [HostName] { SiteHosts.all.compactMap { HostName(rawValue: $0.name) } }
   }
 }
 

@@ -1,6 +1,5 @@
 public import BuildDiagnostics
 import Foundation
-import Hosting
 import SitePlanning
 
 extension SiteConfiguration {
@@ -40,7 +39,7 @@ extension SiteConfiguration {
         "\(named("theme")) is \"\(theme)\"; expected a folder with Templates/ or Public/")
     }
     try refuseHostsThatNeedRoot()
-    let conflicting = hosts.filter(\.hasOwnWords).map(\.name)
+    let conflicting = hosts.filter(\.hasOwnWords).map(\.rawValue)
     guard conflicting.count < 2 else {
       throw .error(
         .hostsConflict, at: place(of: "build.host"),

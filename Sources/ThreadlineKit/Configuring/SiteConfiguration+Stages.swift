@@ -1,5 +1,4 @@
 import BuildDiagnostics
-package import Hosting
 package import PageRendering
 import SitePaths
 package import SitePlanning
@@ -36,10 +35,8 @@ extension SiteConfiguration {
     get throws(Diagnostic) { try PageKinds.all(adding: extensions.pageKinds.map(\.kind)) }
   }
 
-  /// The hosts that the site is made for.
-  package var hosts: [any SiteHost] {
-    SiteHosts.all.filter { host in build.hosts.contains { $0.rawValue == host.name } }
-  }
+  /// The hosts that the site is made for, each once.
+  var hosts: [SiteHost] { SiteHost.allCases.filter(build.hosts.contains) }
 
   /// The compressed files next to the site's own.
   package var siblings: PackedSiblings { PackedSiblings(build.precompress) }

@@ -109,16 +109,6 @@ public struct SiteConfiguration: Sendable {
     self.executable = executable
   }
 
-  /// A site from exports at a URL; `nil` if the URL is not an absolute one of http or https.
-  public init?(
-    exports: [String], output: String, baseURL: String, title: String,
-    executable: String = SiteConfiguration.runningProgram
-  ) {
-    guard let baseURL = BaseURL(baseURL) else { return nil }
-    self.init(in: "/", executable: executable)
-    (self.exports, self.output, self.baseURL, self.title) = (exports, output, baseURL, title)
-  }
-
   /// The folder for what one build leaves for the next: next to `threadline.toml`, or next to the output. If the output
   /// is in another folder than `threadline.toml`, the name has a hash of its path, so that two outputs never share a
   /// state.

@@ -10,10 +10,8 @@ enum ValueProblem: Error {
   case type
   /// A text is empty.
   case empty
-  /// `is "x"`, and what was expected.
+  /// The value, or one of an array, and what was expected.
   case invalid(found: String, expected: String)
-  /// As `invalid`, of one value of several: `has "x"`.
-  case invalidElement(found: String, expected: String)
 }
 
 /// How the value of a key is written in TOML: its type, and how it is read, checked and written.
@@ -32,14 +30,15 @@ struct ValueForm<Value: Sendable>: Sendable {
   /// A form of strings that `parse` reads; it gives `nil` for a string that is not allowed. `nearest` finds what may be
   /// meant by such a string.
   static func parsed(
-    expected: String, _ parse: @escaping @Sendable (String) -> Value?,
+    expected: String, allowsEmpty: Bool = false,
+    _ parse: @escaping @Sendable (_ text: String, _ folder: String) -> Value?,
     nearest: @escaping @Sendable (String) -> String? = { _ in nil },
     write: @escaping @Sendable (Value) -> String
   ) -> ValueForm {
-    ValueForm(type: "a string", expected: expected) { value, _ throws(ValueProblem) in
+    ValueForm(type: "a string", expected: expected) { value, folder throws(ValueProblem) in
       guard let text = value.text else { throw .type }
-      guard !text.allSatisfy(\.isWhitespace) else { throw .empty }
-      guard let parsed = parse(text) else {
+      guard allowsEmpty || !text.allSatisfy(\.isWhitespace) else { throw .empty }
+      guard let parsed = parse(text, folder) else {
         throw .invalid(found: "\"\(text)\"", expected: expected + didYouMean(nearest(text)))
       }
       return parsed
@@ -61,13 +60,7 @@ struct ValueForm<Value: Sendable>: Sendable {
   static func array<Element>(of element: ValueForm<Element>) -> ValueForm where Value == [Element] {
     ValueForm(type: "an array of strings", expected: element.expected) { value, folder throws(ValueProblem) in
       guard let array = value.array else { throw .type }
-      return try array.map { value throws(ValueProblem) in
-        do throws(ValueProblem) {
-          return try element.read(value, folder)
-        } catch .invalid(let found, let expected) {
-          throw .invalidElement(found: found, expected: expected)
-        }
-      }
+      return try array.map { value throws(ValueProblem) in try element.read(value, folder) }
     } write: {
       .array($0.compactMap { element.write($0).map { TOMLValue($0) } })
     }
@@ -94,24 +87,13 @@ extension ValueForm where Value == String {
     expected: String = "", allowsEmpty: Bool = false,
     _ isValid: @escaping @Sendable (String) -> Bool = { _ in true }
   ) -> ValueForm {
-    let parsed = parsed(expected: expected, { isValid($0) ? $0 : nil }, write: \.self)
-    return ValueForm(type: parsed.type, expected: expected) { value, folder throws(ValueProblem) in
-      if allowsEmpty, let text = value.text, text.allSatisfy(\.isWhitespace) { return text }
-      return try parsed.read(value, folder)
-    } write: {
-      .text($0)
-    }
+    parsed(
+      expected: expected, allowsEmpty: allowsEmpty, { text, _ in isValid(text) ? text : nil }, write: \.self)
   }
 
   /// A path, made absolute; `-` is standard input.
   static var path: ValueForm {
-    let text = text()
-    return ValueForm(type: text.type) { value, folder throws(ValueProblem) in
-      let path = try text.read(value, folder)
-      return path == "-" ? path : AbsolutePath.of(path, in: folder)
-    } write: {
-      .text($0)
-    }
+    parsed(expected: "", { $0 == "-" ? $0 : AbsolutePath.of($0, in: $1) }, write: \.self)
   }
 
   /// A tag of BCP 47 by its form (https://www.rfc-editor.org/rfc/rfc5646#section-2.1).
@@ -166,7 +148,7 @@ extension ValueForm where Value: RawRepresentable & CaseIterable, Value.RawValue
   static func choice(of values: [Value] = Array(Value.allCases)) -> ValueForm {
     let words = values.map(\.rawValue)
     return parsed(
-      expected: "one of \(quotedList(words))", { words.contains($0) ? Value(rawValue: $0) : nil },
+      expected: "one of \(quotedList(words))", { text, _ in values.first { $0.rawValue == text } },
       nearest: { nearestName(to: $0, in: words) }, write: \.rawValue)
   }
 }
@@ -175,7 +157,8 @@ extension ValueForm where Value == BaseURL {
   /// An absolute URL.
   static var baseURL: ValueForm {
     parsed(
-      expected: "a URL such as \"https://me.example/threads/\"", { BaseURL($0) }, write: \.description)
+      expected: "a URL such as \"https://me.example/threads/\"", { text, _ in BaseURL(text) },
+      write: \.description)
   }
 }
 
@@ -183,7 +166,7 @@ extension ValueForm where Value == SiteZone {
   /// A name of the tz database. A city without its continent is close: `Berlin` is `Europe/Berlin`.
   static var zone: ValueForm {
     parsed(
-      expected: "a name such as \"Europe/Lisbon\" or \"UTC\"", { SiteZone(identifier: $0) },
+      expected: "a name such as \"Europe/Lisbon\" or \"UTC\"", { text, _ in SiteZone(identifier: text) },
       nearest: { name in
         let city = "/" + name.replacing(" ", with: "_").lowercased()
         return TimeZone.knownTimeZoneIdentifiers.sorted().first { $0.lowercased().hasSuffix(city) }

@@ -5,21 +5,23 @@ import PageRendering
 import SitePaths
 import SitePlanning
 import SiteThemes
+import SiteWriting
 import TypedTemplates
 
 /// Puts together what is known of a page: from the plan, the theme, the built site and what the last build wrote down.
 struct PageExplaining {
-  private let configuration: SiteConfiguration
-  private let plan: SitePlan
+  let configuration: SiteConfiguration
+  let plan: SitePlan
   private let theme: Theme
   private let templates: PageTemplates
-  private let site: BuiltSite
+  let site: BuiltSite
+  let remembered: RememberedSite
 
-  init(
-    _ configuration: SiteConfiguration, _ plan: SitePlan, _ theme: Theme, _ templates: PageTemplates
-  ) {
-    (self.configuration, self.plan, self.theme, self.templates) = (configuration, plan, theme, templates)
+  init(_ configuration: SiteConfiguration, _ outcome: BuildOutcome) throws(Diagnostic) {
+    (self.configuration, plan) = (configuration, outcome.plan)
+    (theme, templates) = (outcome.theme.theme, outcome.theme.templates)
     site = BuiltSite(folder: configuration.siteRoot)
+    remembered = try RememberedSite(state: configuration.stateFolder, in: configuration.nest)
   }
 
   /// Explains a page; `path` is the file that was asked for, which may be one next to the page.
@@ -40,7 +42,7 @@ struct PageExplaining {
     explanation.configuration = configuration.stated
     addTheme(of: page, to: &explanation)
     addPicture(of: page, to: &explanation)
-    try PageOutcome(configuration, plan).add(of: planned, to: &explanation)
+    try addOutcome(of: planned, to: &explanation)
     return explanation
   }
 

@@ -10,7 +10,7 @@ extension SiteBuilder {
   ///
   /// - Throws: what stops a build while it plans; `address-unknown` with the nearest path if there is no such page.
   public func explain(
-    _ asked: PageName, onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
+    _ asked: PageName, onProgress: @escaping ProgressHandler = { _ in }
   ) async throws(BuildFailure) -> PageExplanation {
     let (outcome, report) = try await planned(onProgress)
     do throws(Diagnostic) {
@@ -28,17 +28,15 @@ extension SiteBuilder {
         .addressNoPage, at: .init(source.source),
         "\"\(source.path)\" is no page, but this file of the theme as it is")
     }
-    let finder = PageFinder(plan)
     for path in wanted {
       let owner = path.owner
-      guard let found = finder.page(at: owner?.page ?? path) else { continue }
-      return try PageExplaining(configuration, plan, theme, outcome.theme.templates).explanation(
-        of: found, at: path, part: owner?.what)
+      guard let found = plan.page(at: owner?.page ?? path) else { continue }
+      return try PageExplaining(configuration, outcome).explanation(of: found, at: path, part: owner?.what)
     }
-    throw unknown(asked.text, wanted, finder)
+    throw unknown(asked.text, wanted, plan)
   }
 
-  private func unknown(_ asked: String, _ wanted: [SitePath], _ finder: PageFinder) -> Diagnostic {
+  private func unknown(_ asked: String, _ wanted: [SitePath], _ plan: SitePlan) -> Diagnostic {
     let shared = ["_headers", "_redirects", "robots.txt"]
     if let path = wanted.first(where: { path in
       ["cards", "media"].contains(path.parts.first) || shared.contains(path.description)
@@ -48,7 +46,7 @@ extension SiteBuilder {
         .addressNoPage, "\"\(path)\" is no page; it is made for the whole site, or for all pages that show it"
       )
     }
-    let nearest = wanted.lazy.compactMap { finder.nearest(to: $0) }.first
+    let nearest = wanted.lazy.compactMap { plan.address(nearestTo: $0) }.first
     let hint = didYouMean(nearest.map { "/" + $0 }, or: "\"threadline plan\" lists them")
     return .error(
       .addressUnknown,
@@ -65,17 +63,13 @@ struct PlannedPage: Sendable {
   let isAlone: Bool
 }
 
-/// Looks for pages of a plan by their files.
-private struct PageFinder {
-  private let plan: SitePlan
-
-  init(_ plan: SitePlan) { self.plan = plan }
-
+// Looks for pages by their files.
+extension SitePlan {
   /// The page with a file; `nil` if no page has it.
-  func page(at path: SitePath) -> PlannedPage? {
-    for place in 0..<plan.unitCount {
+  fileprivate func page(at path: SitePath) -> PlannedPage? {
+    for place in 0..<unitCount {
       var found: PlannedPage?
-      plan.forEachGroup(of: plan.unit(at: place)) { inputs in
+      forEachGroup(of: unit(at: place)) { inputs in
         let pages = inputs.pages
         guard let page = pages.first(where: { $0.address.file == path }) else { return }
         found = PlannedPage(page: page, key: inputs.key, isAlone: pages.count == 1)
@@ -89,11 +83,11 @@ private struct PageFinder {
   private static let compared = 100_000
 
   /// The address that is most like a path.
-  func nearest(to path: SitePath) -> String? {
+  fileprivate func address(nearestTo path: SitePath) -> String? {
     let wanted = Self.address(of: path.description)
     var names: [String] = []
-    for index in 0..<plan.unitCount where names.count < Self.compared {
-      plan.forEachPage(of: plan.unit(at: index)) { page in
+    for index in 0..<unitCount where names.count < Self.compared {
+      forEachPage(of: unit(at: index)) { page in
         let name = page.address.path
         if abs(name.utf8.count - wanted.utf8.count) <= max(2, wanted.utf8.count / 3) { names.append(name) }
       }

@@ -24,7 +24,7 @@ public struct ExportImport: Sendable {
 
   /// Imports. The folder appears when it is whole. If anything fails, nothing is left.
   public func run(
-    onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
+    onProgress: @escaping ProgressHandler = { _ in }
   ) async throws(BuildFailure) -> ImportSummary {
     let interruption = BuildInterruption()
     return try await interruption.whileRunning(onProgress) { () throws(BuildFailure) in
@@ -39,8 +39,7 @@ public struct ExportImport: Sendable {
   }
 
   private func write(
-    _ summary: inout ImportSummary, _ interruption: BuildInterruption,
-    _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+    _ summary: inout ImportSummary, _ interruption: BuildInterruption, _ onProgress: @escaping ProgressHandler
   ) throws(Diagnostic) {
     let workshop = try interruption.prepare { () throws(Diagnostic) in
       let workshop = try makeWorkshop()
@@ -80,8 +79,7 @@ public struct ExportImport: Sendable {
 
   /// Reads the exports, and reports what there is to say of them.
   private func read(
-    _ workshop: String, _ report: inout BuildReport,
-    _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+    _ workshop: String, _ report: inout BuildReport, _ onProgress: @escaping ProgressHandler
   ) throws(Diagnostic) -> ReadExports {
     let options = try configuration.optionsWithoutSite(stateFolder: workshop + "/state")
     let exports = try ExportReader(options: options).read(configuration.exports) {

@@ -31,7 +31,7 @@ public struct ImportFetching: Sendable {
   /// Fetches into a folder, or finds there what an earlier run fetched.
   func fetch(
     _ addresses: [String], into folder: String, _ log: inout DiagnosticLog,
-    _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+    _ onProgress: @escaping ProgressHandler
   ) throws(Diagnostic) -> Fetched {
     var run = MediaFetchRun(folder: folder, fetcher: fetcher, allowsHTTP: allowsHTTP) { path in
       guard let file = FileHandle(forReadingAtPath: path) else { return nil }

@@ -2,10 +2,10 @@ import Synchronization
 
 /// Tells how far a rendering is in pages and pictures: the last word on pages again with each picture that was prepared.
 final class PictureProgress: Sendable {
-  private let onProgress: @Sendable (BuildProgress) -> Void
+  private let onProgress: ProgressHandler
   private let last = Mutex<BuildProgress>(BuildProgress(stage: .rendering))
 
-  init(_ onProgress: @escaping @Sendable (BuildProgress) -> Void) { self.onProgress = onProgress }
+  init(_ onProgress: @escaping ProgressHandler) { self.onProgress = onProgress }
 
   /// Takes word of pages.
   func tell(_ progress: BuildProgress) {

@@ -9,18 +9,12 @@ import ThreadModel
 /// A site in which what was taken down never was, built apart from everything: its exports are copied, the records are
 /// taken out of the copy line by line, and what is left is built with the same lock and nothing to take down.
 struct CleanBuild {
-  private let configuration: SiteConfiguration
-  private let redactions: Redactions
-  private let removed: RemovedURLs
-
-  init(_ configuration: SiteConfiguration, _ redactions: Redactions, _ removed: RemovedURLs) {
-    (self.configuration, self.redactions, self.removed) = (configuration, redactions, removed)
-  }
+  let configuration: SiteConfiguration
+  let redactions: Redactions
+  let removed: RemovedURLs
 
   /// Where the site differs from it. The copy is in a private folder and is removed.
-  func differences(
-    _ onProgress: @escaping @Sendable (BuildProgress) -> Void
-  ) async throws(Diagnostic) -> [PageFinding] {
+  func differences(_ onProgress: @escaping ProgressHandler) async throws(Diagnostic) -> [PageFinding] {
     let scratch = try makeScratchFolder()
     defer { try? FileManager.default.removeItem(atPath: scratch) }
     try copyRecords(to: scratch + "/records", in: scratch, onProgress)
@@ -36,7 +30,7 @@ struct CleanBuild {
   }
 
   private func copyRecords(
-    to folder: String, in scratch: String, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+    to folder: String, in scratch: String, _ onProgress: @escaping ProgressHandler
   ) throws(Diagnostic) {
     var options = configuration.readingOptions(scratch: scratch)
     options.redactions = Redactions()

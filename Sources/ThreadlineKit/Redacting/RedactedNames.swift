@@ -16,18 +16,14 @@ struct RedactedNames {
     let before: Set<UInt8>?
     /// The place of its name among the names.
     let name: Int
-  }
-
-  /// A needle, and where in it the word begins by which it is found.
-  private struct Mark {
-    let needle: Needle
-    let start: Int
+    /// Where in it the word begins by which it is found.
+    var start = 0
   }
 
   private var names: [String] = []
   private var needles: [Needle] = []
-  /// By the hash of a word.
-  private var marks: [UInt64: [Mark]] = [:]
+  /// Needles by the hash of the word by which they are found.
+  private var marked: [UInt64: [Needle]] = [:]
   /// Those without any word, such as the id `:`.
   private var wordless: [Needle] = []
   private var paths: Set<String> = []
@@ -73,14 +69,15 @@ struct RedactedNames {
   private mutating func mark() {
     var counts: [UInt64: Int] = [:]
     for needle in needles { Self.forEachWord(of: needle.bytes) { _, word in counts[word, default: 0] += 1 } }
-    for needle in needles {
+    for var needle in needles {
       var best: (count: Int, word: UInt64, start: Int)?
       Self.forEachWord(of: needle.bytes) { start, word in
         let count = counts[word] ?? 0
         if best.map({ count < $0.count }) ?? true { best = (count, word, start) }
       }
       if let best {
-        marks[best.word, default: []].append(Mark(needle: needle, start: best.start))
+        needle.start = best.start
+        marked[best.word, default: []].append(needle)
       } else {
         wordless.append(needle)
       }
@@ -99,10 +96,10 @@ struct RedactedNames {
   /// The names that some bytes hold, each once.
   func found(in bytes: [UInt8]) -> [String] {
     var found: Set<Int> = []
-    if !marks.isEmpty {
+    if !marked.isEmpty {
       Self.forEachWord(of: bytes) { start, word in
-        for mark in marks[word] ?? [] where Self.stands(mark.needle, in: bytes, at: start - mark.start) {
-          found.insert(mark.needle.name)
+        for needle in marked[word] ?? [] where Self.stands(needle, in: bytes, at: start - needle.start) {
+          found.insert(needle.name)
         }
       }
     }

@@ -1,4 +1,3 @@
-import Hosting
 import PageRendering
 public import BuildDiagnostics
 import Exports
@@ -48,9 +47,7 @@ public struct RedactionCheck: Sendable {
   }
 
   /// Checks.
-  public func run(
-    onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
-  ) async throws(Diagnostic) -> Report {
+  public func run(onProgress: @escaping ProgressHandler = { _ in }) async throws(Diagnostic) -> Report {
     var report = Report()
     let redactions = try configuration.redactions()
     guard !redactions.isEmpty else { return report }
@@ -66,7 +63,7 @@ public struct RedactionCheck: Sendable {
     scanState(names, removed, &report)
     askForAddresses(removed, &report)
     if compares {
-      let clean = CleanBuild(configuration, redactions, removed)
+      let clean = CleanBuild(configuration: configuration, redactions: redactions, removed: removed)
       report.findings += try await clean.differences(onProgress)
       report.isCompared = true
     }

@@ -41,9 +41,7 @@ extension RedactionFile {
       switch scalar {
       case "\"", "\\": quoted += "\\\(scalar)"
       case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        quoted +=
-          "\\u" + String(repeating: "0", count: 4 - String(scalar.value, radix: 16).count)
-          + String(scalar.value, radix: 16)
+        quoted += String(format: "\\u%04x", scalar.value)
       default: quoted.unicodeScalars.append(scalar)
       }
     } + "\""

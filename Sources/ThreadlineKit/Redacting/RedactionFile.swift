@@ -1,6 +1,7 @@
 public import BuildDiagnostics
 import Exports
 import Foundation
+import SitePaths
 import SitePlanning
 import TOMLReading
 import ThreadModel
@@ -38,8 +39,11 @@ struct RedactionFile {
       (redactions, places, text) = (Redactions(), [], "")
       return
     }
-    let tables = try RedactionTables(bytes, path: path)
-    (redactions, places) = (Redactions(try tables.entries()), tables.places)
+    let tables = try Self.tables(of: bytes, path: path)
+    let entries = try tables.map { table throws(Diagnostic) in
+      try Self.entry(table.table ?? [], at: table.place)
+    }
+    (redactions, places) = (Redactions(entries), tables.compactMap(\.place))
     text = String(decoding: bytes, as: UTF8.self)
     guard !redactions.isEmpty else {
       throw .error(
@@ -61,57 +65,47 @@ struct RedactionFile {
   }
 
   /// The keys of an entry; all but `kind` may be missing.
-  static let keys = ["kind", "ids", "paths", "hashes", "date", "tombstone", "reason"]
+  private static let keys = ["kind", "ids", "paths", "hashes", "date", "tombstone", "reason"]
 }
 
-/// The tables of the file, read by the types of their keys.
-private struct RedactionTables {
-  private let tables: [TOMLValue]
-
-  init(_ bytes: Data, path: String) throws(Diagnostic) {
+// The tables of the file, read by the types of their keys.
+extension RedactionFile {
+  private static func tables(of bytes: Data, path: String) throws(Diagnostic) -> [TOMLValue] {
     let entries: [TOMLEntry]
     do throws(Diagnostic) {
       entries = try TOMLFile.entries(of: bytes, path: path, code: .redactionsUnusable)
     } catch {
-      throw Self.unusable("\(error.message), so nothing is published", at: error.place)
+      throw unusable("\(error.message), so nothing is published", at: error.place)
     }
     if let unknown = entries.first(where: { $0.key != "redaction" }) {
-      throw Self.unknown(unknown, among: ["redaction"])
+      throw self.unknown(unknown, among: ["redaction"])
     }
-    guard let array = entries.first?.value else {
-      tables = []
-      return
-    }
+    guard let array = entries.first?.value else { return [] }
     guard let tables = array.array, tables.allSatisfy({ $0.table != nil }) else {
-      throw Self.unusable("expected tables that begin with [[redaction]]", at: array.place)
+      throw unusable("expected tables that begin with [[redaction]]", at: array.place)
     }
-    self.tables = tables
-  }
-
-  /// Where each table begins.
-  var places: [Diagnostic.Place] { tables.compactMap(\.place) }
-
-  func entries() throws(Diagnostic) -> [Redactions.Entry] {
-    try tables.map { table throws(Diagnostic) in try Self.entry(table.table ?? [], at: table.place) }
+    return tables
   }
 
   private static func entry(
     _ table: [TOMLEntry], at place: Diagnostic.Place?
   ) throws(Diagnostic) -> Redactions.Entry {
-    if let unknown = table.first(where: { !RedactionFile.keys.contains($0.key) }) {
-      throw self.unknown(unknown, among: RedactionFile.keys)
+    if let unknown = table.first(where: { !keys.contains($0.key) }) {
+      throw self.unknown(unknown, among: keys)
     }
     let values = Dictionary(table.map { ($0.key, $0.value) }) { $1 }
-    guard let kind: Redactions.Kind = try choice("kind", values["kind"]) else {
+    guard let kind = try read("kind", in: values, as: ValueForm<Redactions.Kind>.choice()) else {
       throw unusable(
         "\"kind\" is missing; expected \(quotedList(Redactions.Kind.allCases.map(\.rawValue)))", at: place)
     }
     var entry = Redactions.Entry(kind)
-    entry.ids = try texts("ids", values["ids"])
-    entry.paths = try texts("paths", values["paths"])
-    entry.hashes = try texts("hashes", values["hashes"])
-    entry.tombstone = try choice("tombstone", values["tombstone"]) ?? .gone
-    for key in ["date", "reason"] { _ = try text(key, values[key]) }
+    let text = ValueForm<String>.text(allowsEmpty: true)
+    let texts = ValueForm<[String]>.array(of: text)
+    entry.ids = try read("ids", in: values, as: texts) ?? []
+    entry.paths = try read("paths", in: values, as: texts) ?? []
+    entry.hashes = try read("hashes", in: values, as: texts) ?? []
+    entry.tombstone = try read("tombstone", in: values, as: ValueForm<TombstoneChoice>.choice()) ?? .gone
+    for key in ["date", "reason"] { _ = try read(key, in: values, as: text) }
     try check(entry, at: place)
     return entry
   }
@@ -126,36 +120,27 @@ private struct RedactionTables {
     for path in entry.paths where PageURL(path: path) == nil {
       throw unusable("\"\(path)\" is no address of a page; expected one such as \"@ada/post/1/\"", at: place)
     }
-    for hash in entry.hashes where !NamedMediaItem.isHash(hash) {
+    for hash in entry.hashes where ContentHash(hash) == nil {
       throw unusable("\"\(hash)\" is no hash; expected 32 hexadecimal digits in lower case", at: place)
     }
   }
 
-  private static func choice<Choice: RawRepresentable & CaseIterable>(
-    _ key: String, _ value: TOMLValue?
-  ) throws(Diagnostic) -> Choice? where Choice.RawValue == String {
-    guard let word = try text(key, value) else { return nil }
-    guard let choice = Choice(rawValue: word) else {
-      let words = Choice.allCases.map(\.rawValue)
-      let hint = didYouMean(nearestName(to: word, in: words))
-      throw unusable(
-        "\"\(key)\" is \"\(word)\"; expected one of \(quotedList(words))\(hint)", at: value?.place)
+  /// The value of a key; `nil` if it is missing.
+  private static func read<Value: Sendable>(
+    _ key: String, in values: [String: TOMLValue], as form: ValueForm<Value>
+  ) throws(Diagnostic) -> Value? {
+    guard let value = values[key] else { return nil }
+    do throws(ValueProblem) {
+      return try form.read(value, "/")
+    } catch {
+      let problem =
+        switch error {
+        case .type: "expects \(form.type)"
+        case .empty: "is \"\(value.text ?? "")\"; expected \(form.expected)"
+        case .invalid(let found, let expected): "is \(found); expected \(expected)"
+        }
+      throw unusable("\"\(key)\" \(problem)", at: value.place)
     }
-    return choice
-  }
-
-  private static func text(_ key: String, _ value: TOMLValue?) throws(Diagnostic) -> String? {
-    guard let value else { return nil }
-    guard let text = value.text else { throw unusable("\"\(key)\" expects a string", at: value.place) }
-    return text
-  }
-
-  private static func texts(_ key: String, _ value: TOMLValue?) throws(Diagnostic) -> [String] {
-    guard let value else { return [] }
-    guard let texts = value.texts else {
-      throw unusable("\"\(key)\" expects an array of strings", at: value.place)
-    }
-    return texts
   }
 
   private static func unknown(_ entry: TOMLEntry, among keys: [String]) -> Diagnostic {

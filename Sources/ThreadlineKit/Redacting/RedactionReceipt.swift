@@ -90,10 +90,6 @@ struct FoundRedaction {
   /// Whether it is taken down already.
   var wasKnown = false
 
-  init(_ entry: Redactions.Entry, url: String?, posts: Int) {
-    (self.entry, self.url, self.posts) = (entry, url, posts)
-  }
-
   /// Whether another name meant the same.
   func isSame(as other: FoundRedaction) -> Bool {
     entry == other.entry

@@ -40,7 +40,7 @@ struct RedactionSearch {
       case .address: try post(target) ?? account(target)
       }
     guard let entry else { throw unknown(target) }
-    return FoundRedaction(entry, url: url(of: entry), posts: posts(of: entry))
+    return FoundRedaction(entry: entry, url: url(of: entry), posts: posts(of: entry))
   }
 
   // MARK: Posts
@@ -53,7 +53,8 @@ struct RedactionSearch {
     ids += lastingNames(of: ids)
     var known: Set<String> = []
     ids = ids.filter { known.insert($0).inserted }
-    return Redactions.Entry(target.kind == .thread ? .thread : .post, ids: ids, paths: paths(ofPosts: ids))
+    let kind = target.kind == .thread ? Redactions.Kind.thread : .post
+    return Redactions.Entry(kind, ids: ids, paths: paths(of: ids, where: isPost))
   }
 
   /// The names by which other exports may know these posts, with the ids of the posts that share one of them: a takedown
@@ -95,10 +96,11 @@ struct RedactionSearch {
     if case .post? = PageURL(path: line.path) { true } else { false }
   }
 
-  private func paths(ofPosts ids: [String]) -> [String] {
+  /// The paths of the posts or accounts with some ids, each once.
+  private func paths(of ids: [String], where isMeant: (PermalinkLock.Entry) -> Bool) -> [String] {
     let ids = Set(ids)
     var seen: Set<String> = []
-    return lines.filter { ids.contains($0.id) && isPost($0) && seen.insert($0.path).inserted }.map(\.path)
+    return lines.filter { ids.contains($0.id) && isMeant($0) && seen.insert($0.path).inserted }.map(\.path)
   }
 
   /// The ids of the thread that a post is part of, its own first.
@@ -110,7 +112,7 @@ struct RedactionSearch {
 
   /// The URL that a post has, or had last; its id if it had none.
   private func url(ofPost id: String) -> String {
-    let path = row(of: id).flatMap { plan.path(ofRow: $0) } ?? paths(ofPosts: [id]).last
+    let path = row(of: id).flatMap { plan.path(ofRow: $0) } ?? paths(of: [id], where: isPost).last
     return path.map(configuration.base.absolute) ?? id
   }
 
@@ -145,11 +147,7 @@ struct RedactionSearch {
       ids += [account.url].compactMap { $0 } + account.aliases
     }
     ids = ids.enumerated().filter { ids.firstIndex(of: $1) == $0 }.map(\.1)
-    var seen: Set<String> = []
-    let paths = lines.filter {
-      $0.kind == .account && ids.contains($0.id) && seen.insert($0.path).inserted
-    }.map(\.path)
-    return Redactions.Entry(.account, ids: ids, paths: paths)
+    return Redactions.Entry(.account, ids: ids, paths: paths(of: ids) { $0.kind == .account })
   }
 
   // MARK: Names

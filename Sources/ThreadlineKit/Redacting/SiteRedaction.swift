@@ -39,7 +39,7 @@ public struct SiteRedaction: Sendable {
 
   /// Takes down, and reports what that did.
   public func run(
-    onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
+    onProgress: @escaping ProgressHandler = { _ in }
   ) async throws(BuildFailure) -> RedactionReceipt {
     try await interruption.whileRunning(onProgress) { () throws(BuildFailure) in
       var diagnostics = RunDiagnostics()
@@ -54,14 +54,17 @@ public struct SiteRedaction: Sendable {
   }
 
   private func takeDown(
-    _ diagnostics: inout RunDiagnostics, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+    _ diagnostics: inout RunDiagnostics, _ onProgress: @escaping ProgressHandler
   ) async throws(Diagnostic) -> RedactionReceipt {
     let found = try await find(onProgress)
     let new = found.filter { !$0.wasKnown }.map(\.entry)
     var receipt = RedactionReceipt(found, date: date, isDryRun: isDryRun)
     receipt.cacheTags = try tags(of: found)
     if isDryRun {
-      receipt.add(try await rehearse(new, &diagnostics, onProgress), configuration.base)
+      var pending = knowing()
+      pending.pendingRedactions = Redactions(new)
+      let report = try await build(pending, &diagnostics, onProgress)
+      receipt.add(report.changes ?? SiteChanges(), configuration.base)
       return receipt
     }
     // What the build below would refuse is not written first.
@@ -69,7 +72,7 @@ public struct SiteRedaction: Sendable {
     try writeDown(new)
     guard builds else { return receipt }
     let before = try files()
-    try await build(&diagnostics, onProgress)
+    _ = try await build(configuration, &diagnostics, onProgress)
     receipt.isBuilt = true
     receipt.add(SiteChanges(before: before, after: try files()), configuration.base)
     configuration.forgetPreviews(&diagnostics.log)
@@ -88,17 +91,23 @@ public struct SiteRedaction: Sendable {
       RedactionFile.text(text, adding: entries, date: date, reason: reason), to: path)
   }
 
-  /// Builds the site. If that is refused, the entry is written all the same, and the error says so.
+  /// Builds a site, or rehearses that in a dry run. If a build is refused, the entry is written all the same, and the
+  /// error says so.
   private func build(
-    _ diagnostics: inout RunDiagnostics, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
-  ) async throws(Diagnostic) {
+    _ configuration: SiteConfiguration, _ diagnostics: inout RunDiagnostics,
+    _ onProgress: @escaping ProgressHandler
+  ) async throws(Diagnostic) -> BuildReport {
+    let builder = SiteBuilder(configuration, interruption: interruption)
     do throws(BuildFailure) {
-      let builder = SiteBuilder(configuration, interruption: interruption)
-      diagnostics = try await builder.build(onProgress: onProgress).diagnostics
+      let report =
+        isDryRun
+        ? try await builder.rehearse(onProgress: onProgress) : try await builder.build(onProgress: onProgress)
+      diagnostics = report.diagnostics
+      return report
     } catch {
       diagnostics = error.report.diagnostics
       let reason = error.diagnostic
-      guard reason.code != .interrupted else { throw reason }
+      guard !isDryRun, reason.code != .interrupted else { throw reason }
       throw .error(
         reason.code, at: reason.place,
         "\(reason.message); the takedown is in redactions.toml, but the site still shows it until a build succeeds"
@@ -147,9 +156,7 @@ public struct SiteRedaction: Sendable {
 
   /// What is meant, each once. The exports are read as if nothing had been taken down, since what was can be named
   /// again.
-  private func find(
-    _ onProgress: @escaping @Sendable (BuildProgress) -> Void
-  ) async throws(Diagnostic) -> [FoundRedaction] {
+  private func find(_ onProgress: @escaping ProgressHandler) async throws(Diagnostic) -> [FoundRedaction] {
     var known = Redactions()
     if FileManager.default.fileExists(atPath: configuration.redactionsPath) {
       known = try RedactionFile(configuration.redactionsPath, isNamed: true).redactions
@@ -192,22 +199,6 @@ public struct SiteRedaction: Sendable {
       meant.privacy.redactions = nil
     }
     return meant
-  }
-
-  private func rehearse(
-    _ entries: [Redactions.Entry], _ diagnostics: inout RunDiagnostics,
-    _ onProgress: @escaping @Sendable (BuildProgress) -> Void
-  ) async throws(Diagnostic) -> SiteChanges {
-    var pending = knowing()
-    pending.pendingRedactions = Redactions(entries)
-    do throws(BuildFailure) {
-      let report = try await SiteBuilder(pending, interruption: interruption).rehearse(onProgress: onProgress)
-      diagnostics = report.diagnostics
-      return report.changes ?? SiteChanges()
-    } catch {
-      diagnostics = error.report.diagnostics
-      throw error.diagnostic
-    }
   }
 
   /// The files of the site as the last build left them.

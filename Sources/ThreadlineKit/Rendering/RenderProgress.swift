@@ -9,7 +9,7 @@ final class RenderProgress: Sendable {
   }
 
   private let groups: StaleGroups
-  private let onProgress: @Sendable (BuildProgress) -> Void
+  private let onProgress: ProgressHandler
   private let state: Mutex<State>
   /// How many pages were done when it was last reported.
   private let reported = Mutex(0)
@@ -18,7 +18,7 @@ final class RenderProgress: Sendable {
   private static let step = 16
 
   /// The progress of a rendering that has not begun. Pages that are up to date are done.
-  init(_ groups: StaleGroups, _ onProgress: @escaping @Sendable (BuildProgress) -> Void) {
+  init(_ groups: StaleGroups, _ onProgress: @escaping ProgressHandler) {
     (self.groups, self.onProgress) = (groups, onProgress)
     state = Mutex(State(done: groups.pages.upToDate))
     finish(pages: 0)

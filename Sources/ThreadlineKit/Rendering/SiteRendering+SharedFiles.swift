@@ -53,8 +53,7 @@ extension SiteRendering {
       configuration.base, gatherers: configuration.modelGatherers,
       hasSitemap: plan.settings.extras.contains(.sitemap), isDraft: isUnlisted)
     var made = [
-      "_redirects": HostFiles().redirects(rules), "_headers": HostFiles().headers(rules),
-      "robots.txt": robots,
+      "_redirects": rules.redirects(), "_headers": rules.headers(), "robots.txt": robots,
     ]
     for host in configuration.hosts { made.merge(host.maps(rules).inside) { $1 } }
     for (name, bytes) in made.sorted(by: { $0.key < $1.key }) {

@@ -1,5 +1,8 @@
 import Importers
 
+/// Is told how far a run is, by whichever thread works.
+public typealias ProgressHandler = @Sendable (BuildProgress) -> Void
+
 /// How far a run is.
 public struct BuildProgress: Sendable {
   /// The stages, by the word that a person reads.

@@ -183,25 +183,12 @@ public struct RunDiagnostics: Sequence, Sendable, Encodable {
   /// Iterates over the diagnostics in the order they came.
   public func makeIterator() -> IndexingIterator<[Diagnostic]> { log.diagnostics.makeIterator() }
 
-  /// The diagnostics of one code in JSON.
-  private struct Summary: Encodable {
-    let code: String
-    let severity: String
-    let count: Int
-    /// The first five places as `path:line:column`.
-    let places: [String]
-  }
-
   /// Encodes a summary of each code, which names no folder of this machine outside of the site's.
   public func encode(to encoder: any Encoder) throws {
     var all = log
     if let failure { all.append(failure) }
-    try all.summary.map { summary in
-      Summary(
-        code: summary.code.description, severity: summary.severity.rawValue, count: summary.count,
-        places: summary.places.map { place in
-          "\(Diagnostic.Place(shown(place.path), line: place.line, column: place.column))".printable
-        })
+    try all.summary { place in
+      "\(Diagnostic.Place(shown(place.path), line: place.line, column: place.column))".printable
     }.encode(to: encoder)
   }
 

@@ -34,8 +34,6 @@ public struct PostSearch {
     /// Whether a part of the query was not searched for, since it is too long.
     public let isQueryCut: Bool
 
-    private enum CodingKeys: String, CodingKey { case format, query, posts, hasMore, badDates, isQueryCut }
-
     /// The answer as JSON.
     public var json: [UInt8] { BuildReport.json(of: self) }
 

@@ -13,6 +13,8 @@ struct SearchMemory: Sendable {
     let key: ContentHash
     let days: SearchDays
     let words: StoredWords
+    /// Whether the last build left it as it is; no build knows that of another.
+    var isKept = false
   }
 
   /// What is known of a segment.
@@ -49,10 +51,8 @@ struct SearchMemory: Sendable {
     savedTable = ContentHash(of: table)
     var place = table.endIndex
     for line in table.split(separator: 0x0A) {
-      let fields = String(decoding: line, as: UTF8.self).split(
-        separator: "\t", omittingEmptySubsequences: false
-      )
-      .map(String.init)
+      let line = String(decoding: line, as: UTF8.self)
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       if fields[0] == "block", let block = Self.block(fields, text, &place) { blocks.append(block) }
       if fields[0] == "segment", let segment = Self.segment(fields) { segments.append(segment) }
     }

@@ -13,19 +13,16 @@ import SiteWriting
 struct SearchWriting: Sendable {
   private let rows: SearchedRows
   private let posts: SearchedPosts
-  private let files: SearchFiles
+  private let writer: SiteWriter
+  /// What the writer knows files by: how their siblings are packed. The same for all, since a name says which file it
+  /// is.
+  private let fingerprint: UInt64
   private let jobs: Int
   private let old: SearchMemory
 
   init(_ rows: SearchedRows, _ posts: SearchedPosts, _ writer: SiteWriter, _ old: SearchMemory, jobs: Int) {
-    (self.rows, self.posts, self.old, self.jobs) = (rows, posts, old, jobs)
-    files = SearchFiles(writer)
-  }
-
-  /// A block of this build, and whether it is as the last build left it.
-  private struct Block: Sendable {
-    let known: SearchMemory.Block
-    let isKept: Bool
+    (self.rows, self.posts, self.writer, self.old, self.jobs) = (rows, posts, writer, old, jobs)
+    fingerprint = ContentHash(combining: ["search \(writer.siblings.recipe)"]).high
   }
 
   /// Writes the index, and gives what the next build may know.
@@ -37,9 +34,8 @@ struct SearchWriting: Sendable {
     for segment in SearchSegment.all(ofCount: rows.rows.count) {
       segments.append(try await write(segment, blocks))
     }
-    let known = blocks.map(\.known)
-    try files.write(contents(segments, known).file)
-    return SearchMemory(known, segments, after: old)
+    try write(contents(segments, blocks).file)
+    return SearchMemory(blocks, segments, after: old)
   }
 
   private func contents(_ segments: [SearchMemory.Segment], _ blocks: [SearchMemory.Block]) -> SearchContents
@@ -62,22 +58,23 @@ struct SearchWriting: Sendable {
   }
 
   /// Keeps the rows of a block, or reads its posts and writes them.
-  private func block(_ range: Range<Int>) throws(Diagnostic) -> Block {
+  private func block(_ range: Range<Int>) throws(Diagnostic) -> SearchMemory.Block {
     let index = range.lowerBound / PostingBlock.size
     let key = rows.key(of: range)
     let names = stride(from: range.lowerBound, to: range.upperBound, by: SearchFormat.rowsPerFile).map {
       SearchRow.fileName(ofOrdinal: $0)
     }
-    if index < old.blocks.count, old.blocks[index].key == key, try files.keep(names) {
-      return Block(known: old.blocks[index], isKept: true)
+    if index < old.blocks.count, old.blocks[index].key == key, try keep(names) {
+      let known = old.blocks[index]
+      return SearchMemory.Block(key: key, days: known.days, words: known.words, isKept: true)
     }
     let posts = posts.posts(range)
     for place in stride(from: 0, to: posts.count, by: SearchFormat.rowsPerFile) {
       let end = min(place + SearchFormat.rowsPerFile, posts.count)
-      try files.write(SearchRow.file(posts[place..<end], from: range.lowerBound + place))
+      try write(SearchRow.file(posts[place..<end], from: range.lowerBound + place))
     }
     let words = StoredWords(PostingBlock(posts[...]))
-    return Block(known: .init(key: key, days: SearchDays(posts), words: words), isKept: false)
+    return SearchMemory.Block(key: key, days: SearchDays(posts), words: words)
   }
 
   private func ordinals(ofBlock index: Int) -> Range<Int> {
@@ -86,13 +83,13 @@ struct SearchWriting: Sendable {
   }
 
   /// The words of some blocks, which are found again if what the last build left of them is damaged.
-  private func words(_ range: Range<Int>, _ blocks: [Block]) -> [PostingBlock] {
-    range.map { blocks[$0].known.words.block ?? PostingBlock(posts.posts(ordinals(ofBlock: $0))[...]) }
+  private func words(_ range: Range<Int>, _ blocks: [SearchMemory.Block]) -> [PostingBlock] {
+    range.map { blocks[$0].words.block ?? PostingBlock(posts.posts(ordinals(ofBlock: $0))[...]) }
   }
 
   // MARK: Segments
 
-  private func write(_ segment: SearchSegment, _ blocks: [Block]) async throws(Diagnostic)
+  private func write(_ segment: SearchSegment, _ blocks: [SearchMemory.Block]) async throws(Diagnostic)
     -> SearchMemory.Segment
   {
     let last = (segment.end + PostingBlock.size - 1) / PostingBlock.size
@@ -104,16 +101,16 @@ struct SearchWriting: Sendable {
 
   /// Writes what changed of a segment; `nil` if it has to be made as a whole.
   private func patch(
-    _ known: SearchMemory.Segment, _ range: Range<Int>, _ blocks: [Block]
+    _ known: SearchMemory.Segment, _ range: Range<Int>, _ blocks: [SearchMemory.Block]
   ) async throws(Diagnostic) -> SearchMemory.Segment? {
     let segment = known.segment
     let changed = range.filter { !blocks[$0].isKept }
     let all = (0..<segment.shardCount).map { segment.name(ofShard: $0) }
-    guard !changed.isEmpty else { return try files.keep(all + known.lists) ? known : nil }
+    guard !changed.isEmpty else { return try keep(all + known.lists) ? known : nil }
     var changes = SegmentChanges(segment, cutKeys: known.cutKeys)
     for index in changed {
       guard index < old.blocks.count, let before = old.blocks[index].words.block,
-        let after = blocks[index].known.words.block
+        let after = blocks[index].words.block
       else { return nil }
       changes.add(from: before, to: after)
     }
@@ -121,7 +118,7 @@ struct SearchWriting: Sendable {
     guard changes.shards.count * 4 <= segment.shardCount * 3 || segment.shardCount <= 16 else { return nil }
     let kept = changes.keptLists(of: known.lists)
     let shards = (0..<segment.shardCount).filter { !changes.shards.contains($0) }
-    guard try files.keep(shards.map { segment.name(ofShard: $0) } + kept) else { return nil }
+    guard try keep(shards.map { segment.name(ofShard: $0) } + kept) else { return nil }
     let builder = SegmentBuilder(segment, words(range, blocks), changes: changes)
     let parts = await parts(builder)
     guard parts.flatMap(\.cutKeys).sortedByBytes == known.cutKeys else { return nil }
@@ -142,11 +139,11 @@ struct SearchWriting: Sendable {
     let others = cut
     _ = try await inParallel(parts.count, jobs: jobs) { (numbers) throws(Diagnostic) in
       let number = numbers.lowerBound
-      for list in parts[number].lists { try files.write(list) }
+      for list in parts[number].lists { try write(list) }
       let shards = builder.shards(ofPart: number)
       var lines = parts[number].lines
       lines.append(others, ofShards: Set(shards))
-      try lines.forEachFile(of: segment, shards) { (file) throws(Diagnostic) in try files.write(file) }
+      try lines.forEachFile(of: segment, shards) { (file) throws(Diagnostic) in try write(file) }
     }
     return SearchMemory.Segment(
       segment: segment, cutKeys: parts.flatMap(\.cutKeys).sortedByBytes,
@@ -159,17 +156,9 @@ extension [String] {
   fileprivate var sortedByBytes: [String] { sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 }
 
-/// Writes and keeps files of the index.
-private struct SearchFiles: Sendable {
-  private let writer: SiteWriter
-  /// What the writer knows them by: how their siblings are packed. The same for all, since a name says which file it is.
-  private let fingerprint: UInt64
+// MARK: Files
 
-  init(_ writer: SiteWriter) {
-    self.writer = writer
-    fingerprint = ContentHash(combining: ["search \(writer.siblings.recipe)"]).high
-  }
-
+extension SearchWriting {
   private func path(_ name: String) throws(Diagnostic) -> SitePath {
     guard let path = SitePath(SearchFormat.folder + name + ".js") else {
       throw .error(.fileSystem, at: .init(name), "cannot write: the name is no path")
@@ -177,12 +166,12 @@ private struct SearchFiles: Sendable {
     return path
   }
 
-  func write(_ file: SearchFile) throws(Diagnostic) {
+  private func write(_ file: SearchFile) throws(Diagnostic) {
     try writer.write(SiteFile(path(file.name), bytes: file.bytes, fingerprint: fingerprint))
   }
 
   /// Keeps files as the last build left them; false if one of them has to be made again.
-  func keep(_ names: [String]) throws(Diagnostic) -> Bool {
+  private func keep(_ names: [String]) throws(Diagnostic) -> Bool {
     for name in names {
       guard try writer.keep(shared: path(name), fingerprint: fingerprint) else { return false }
     }

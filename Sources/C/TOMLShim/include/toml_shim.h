@@ -42,7 +42,7 @@ typedef struct {
   threadline_toml_place key_place;
 } threadline_toml_value;
 
-/// Parses TOML. Calls `visit` with the root table and then with every value, each before the values in it. Calls `fail`
+/// Parses TOML. Calls `visit` with every value after the values in it, and so with the root table last. Calls `fail`
 /// instead if the text is not TOML or nests too deeply. What is passed is valid only during the call.
 void threadline_toml_parse(const char *bytes, size_t length, void *context,
                             void (*visit)(void *context, const threadline_toml_value *value),

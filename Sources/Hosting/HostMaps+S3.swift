@@ -1,13 +1,11 @@
-/// S3 with CloudFront before it: two functions for CloudFront, the pairs that the first looks up, and a script that
-/// uploads. (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html)
-struct S3Host: SiteHost {
-  let name = "s3"
-
+extension HostMaps {
   /// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/kvs-with-functions-create-s3-kvp.html
   private static let mostBytes = 5_000_000
   private static let longestKey = 512
 
-  func maps(_ rules: HostRules) -> HostMaps {
+  /// S3 with CloudFront before it: two functions for CloudFront, the pairs that the first looks up, and a script that
+  /// uploads. (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html)
+  package static func s3(_ rules: HostRules) -> HostMaps {
     var maps = HostMaps()
     let (outcomes, left) = rules.plainOutcomes
     let (pairs, unkept) = pairs(rules, outcomes)
@@ -30,14 +28,16 @@ struct S3Host: SiteHost {
   }
 
   /// A pair for each URL, as many as a store takes.
-  private func pairs(_ rules: HostRules, _ outcomes: [HostRules.Outcome]) -> (json: [UInt8], unkept: Int) {
+  private static func pairs(
+    _ rules: HostRules, _ outcomes: [HostRules.Outcome]
+  ) -> (json: [UInt8], unkept: Int) {
     var lines: [String] = []
     var count = 16
     for outcome in outcomes {
       let key = rules.rooted(outcome.folder)
       let value = outcome.to.map { rules.rooted($0) } ?? (outcome.isMissing ? "404" : "410")
       let line = #"{"key":"\#(key)","value":"\#(value)"}"#
-      guard key.utf8.count <= Self.longestKey, count + line.utf8.count + 2 <= Self.mostBytes else { continue }
+      guard key.utf8.count <= longestKey, count + line.utf8.count + 2 <= mostBytes else { continue }
       count += line.utf8.count + 2
       lines.append(line)
     }
@@ -47,7 +47,7 @@ struct S3Host: SiteHost {
     )
   }
 
-  private func response(_ rules: HostRules) -> String {
+  private static func response(_ rules: HostRules) -> String {
     let fields = FieldRules(rules).rules.map { rule in
       let values = rule.values.map {
         #"    [/\#($0.expression.replacing("/", with: #"\/"#))/, \#(quoted($0.value))],"# + "\n"
@@ -74,7 +74,7 @@ struct S3Host: SiteHost {
   }
 
   /// A text of JavaScript. Fields are ours; a name of a file is in an expression alone.
-  private func quoted(_ text: String) -> String {
+  private static func quoted(_ text: String) -> String {
     "\"" + text.filter { !$0.isNewline }.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 }

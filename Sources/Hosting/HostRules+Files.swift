@@ -1,27 +1,19 @@
 import SitePaths
 import SitePlanning
 
-/// The two files that tell a host what plain files cannot: `_redirects` and `_headers`, in the form that
-/// Netlify and Cloudflare Pages read and our own server honours. Their paths begin at the root of the site.
-package struct HostFiles: Sendable {
-  /// There is nothing to set.
-  package init() {}
-
+// The two files that tell a host what plain files cannot: `_redirects` and `_headers`, in the form that
+// Netlify and Cloudflare Pages read and our own server honours. Their paths begin at the root of the site.
+extension HostRules {
   /// One line for each URL that moved (301), each that is gone (410, which shows the page at the URL), and each
-  /// that was taken down without a trace (404).
-  package func redirects(_ rules: HostRules) -> [UInt8] {
-    redirects(rules, rules.outcomes, moved: "301", gone: "410", missing: "404")
-  }
-
-  /// The same of some outcomes, with a host's own words for the three.
+  /// that was taken down without a trace (404); or of some outcomes, with a host's own words for the three.
   ///
   /// The first line leads from the root of the host to a nested site. It is a temporary redirect, since something
   /// else may come to the root.
-  func redirects(
-    _ rules: HostRules, _ outcomes: [HostRules.Outcome], moved: String, gone: String, missing: String
+  package func redirects(
+    of outcomes: [Outcome]? = nil, moved: String = "301", gone: String = "410", missing: String = "404"
   ) -> [UInt8] {
-    let front = rules.front.map { "/ \($0) 302\n" } ?? ""
-    return outcomes.reduce(into: Array(front.utf8)) { text, outcome in
+    let front = front.map { "/ \($0) 302\n" } ?? ""
+    return (outcomes ?? self.outcomes).reduce(into: Array(front.utf8)) { text, outcome in
       let to = outcome.isMissing ? "/404.html" : outcome.to ?? outcome.page ?? outcome.from
       let status = outcome.isMissing ? missing : outcome.to == nil ? gone : moved
       text += "\(outcome.from) \(to) \(status)\n".utf8
@@ -29,8 +21,8 @@ package struct HostFiles: Sendable {
   }
 
   /// Security headers for every page, and cache rules: a hashed name never changes its content.
-  package func headers(_ rules: HostRules) -> [UInt8] {
-    rules.fields.reduce(into: []) { text, block in
+  package func headers() -> [UInt8] {
+    fields.reduce(into: []) { text, block in
       text += "\(block.pattern)\n".utf8
       for field in block.fields { text += "  \(field.name): \(field.value)\n".utf8 }
     }
@@ -46,28 +38,28 @@ package struct HostFiles: Sendable {
   ///
   /// `robots` is what every file says to search engines, as in `X-Robots-Tag: noindex`.
   /// (https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag)
-  func fields(
+  static func fields(
     hashed: [SitePath], hasEmbeds: Bool = false, hasCards: Bool = false, robots: String? = nil,
     legacy: [LegacyNetwork] = []
-  ) -> [HostRules.Fields] {
-    let unframed = (name: "Content-Security-Policy", value: Self.policy + "; frame-ancestors 'none'")
-    let framed = (name: unframed.name, value: Self.policy)
+  ) -> [Fields] {
+    let unframed = (name: "Content-Security-Policy", value: policy + "; frame-ancestors 'none'")
+    let framed = (name: unframed.name, value: policy)
     let forever = (name: "Cache-Control", value: "public, max-age=31536000, immutable")
     let forAll = (name: "Cross-Origin-Resource-Policy", value: "cross-origin")
     var blocks: [(String, [(name: String, value: String)])] = [
       (
         "/*",
-        [hasEmbeds ? framed : unframed] + Self.pageHeaders + (robots.map { [("X-Robots-Tag", $0)] } ?? [])
+        [hasEmbeds ? framed : unframed] + pageHeaders + (robots.map { [("X-Robots-Tag", $0)] } ?? [])
       )
     ]
-    let pages = Self.pagesWithoutEmbeds + legacy.flatMap(\.deepPatterns)
+    let pages = pagesWithoutEmbeds + legacy.flatMap(\.deepPatterns)
     if hasEmbeds { blocks += pages.map { ($0, [unframed]) } }
     blocks.append(("/media/*", [forever, forAll]))
     // A card is named by what it says, and is drawn again where a font was missing.
     if hasCards { blocks.append(("/cards/*", [("Cache-Control", "public, max-age=604800"), forAll])) }
     for path in hashed.sorted() { blocks.append(("/\(path)", [forever] + (hasEmbeds ? [forAll] : []))) }
     if hasEmbeds { blocks.append(("/*.svg", [("Access-Control-Allow-Origin", "*"), forAll])) }
-    return blocks.map { HostRules.Fields(pattern: $0, fields: $1) }
+    return blocks.map { Fields(pattern: $0, fields: $1) }
   }
 
   /// The URLs of every page but embeds, by their parts; a placeholder stands for one part.

@@ -4,29 +4,17 @@ import SitePaths
 import SitePlanning
 import SiteWriting
 
-/// Says whether the next build renders a page or leaves it as it is, and why.
-///
-/// A build asks `GroupCheck` too. If the key is another one, the site part of it is compared through the page for URLs
-/// that lead nowhere, which has no other part, and the structure as the last build wrote it down.
-struct PageOutcome {
-  private let remembered: RememberedSite
-  private let plan: SitePlan
-  private let site: BuiltSite
-  private let mentions: AccountDirectory
-
-  init(_ configuration: SiteConfiguration, _ plan: SitePlan) throws(Diagnostic) {
-    self.plan = plan
-    remembered = try RememberedSite(state: configuration.stateFolder, in: configuration.nest)
-    site = BuiltSite(folder: configuration.siteRoot)
-    mentions = AccountDirectory(plan: plan, base: configuration.base)
-  }
-
+// Whether the next build renders a page or leaves it as it is, and why.
+//
+// A build asks `GroupCheck` too. If the key is another one, the site part of it is compared through the page for URLs
+// that lead nowhere, which has no other part, and the structure as the last build wrote it down.
+extension PageExplaining {
   /// Says it in an explanation, with the key as the last build wrote it down.
-  func add(of planned: PlannedPage, to explanation: inout PageExplanation) throws(Diagnostic) {
+  func addOutcome(of planned: PlannedPage, to explanation: inout PageExplanation) throws(Diagnostic) {
     guard let file = planned.page.address.file, let general = PageURL.notFound.file else { return }
     let files = try remembered.files(at: [file, general], madeFrom: planned.key.fingerprint)
     let last = files.first { $0.path == file }
-    explanation.lastFingerprint = last.map { PageExplaining.digits($0.fingerprint) }
+    explanation.lastFingerprint = last.map { Self.digits($0.fingerprint) }
     var reason = try changed(planned, last, general: files.first { $0.path == general })
     if reason == nil { reason = try disturbed(planned, files) }
     explanation.next = reason == nil ? .kept : .made
@@ -63,6 +51,7 @@ struct PageOutcome {
         ContentHash(of: bytes) == file.hash
       else { return "somebody changed \(file.path) or took it away" }
     }
+    let mentions = AccountDirectory(plan: plan, base: configuration.base)
     var check = GroupCheck(remembered) { mentions.isCurrent($0) }
     switch try check.outcome(of: planned.key) {
     case .unknown: return "something was missing when it was made, and may be there now"

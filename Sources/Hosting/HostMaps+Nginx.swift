@@ -1,12 +1,10 @@
 import SitePaths
 import SitePlanning
 
-/// nginx on a machine of one's own: `maps.conf` for its `http` block, and `site.conf` for a `server` block that says no
-/// more than where the site lies. (https://nginx.org/en/docs/http/ngx_http_map_module.html)
-struct NginxHost: SiteHost {
-  let name = "nginx"
-
-  func maps(_ rules: HostRules) -> HostMaps {
+extension HostMaps {
+  /// nginx on a machine of one's own: `maps.conf` for its `http` block, and `site.conf` for a `server` block that says no
+  /// more than where the site lies. (https://nginx.org/en/docs/http/ngx_http_map_module.html)
+  package static func nginx(_ rules: HostRules) -> HostMaps {
     var maps = HostMaps()
     let text = NginxText(rules)
     maps.outside["maps.conf"] = Array(text.maps.utf8)

@@ -1,34 +1,38 @@
 import SitePlanning
 
-/// Caddy on a machine of one's own: `site.caddy`, to be imported where its `Caddyfile` says the site's root.
-/// (https://caddyserver.com/docs/caddyfile/directives/map)
-struct CaddyHost: SiteHost {
-  let name = "caddy"
-
-  func maps(_ rules: HostRules) -> HostMaps {
+extension HostMaps {
+  /// Caddy on a machine of one's own: `site.caddy`, to be imported where its `Caddyfile` says the site's root.
+  /// (https://caddyserver.com/docs/caddyfile/directives/map)
+  package static func caddy(_ rules: HostRules) -> HostMaps {
     var maps = HostMaps()
     let (outcomes, left) = rules.plainOutcomes
-    maps.outside["site.caddy"] = Array(text(rules, outcomes).utf8)
+    maps.outside["site.caddy"] = Array(CaddyText(rules: rules, outcomes: outcomes).text.utf8)
     maps.noteLeft(left)
-    if outcomes.count > Self.many {
+    if outcomes.count > CaddyText.many {
       maps.cannot.append(
         "it looks through all \(outcomes.count) addresses that moved or are gone for each request; nginx does not"
       )
     }
     return maps
   }
+}
 
-  /// Beyond so many the looking takes as long as the answer.
-  private static let many = 20_000
+/// The file.
+private struct CaddyText {
+  let rules: HostRules
+  let outcomes: [HostRules.Outcome]
 
-  private func text(_ rules: HostRules, _ outcomes: [HostRules.Outcome]) -> String {
+  /// Beyond so many outcomes the looking takes as long as the answer.
+  static let many = 20_000
+
+  var text: String {
     let root = rules.base.path.dropLast()
     let below = rules.base.path == "/" ? "" : "\n# The site is in the folder \(root.dropFirst()) of root."
     return """
       # Written by threadline for \(rules.base); the next build writes it anew.
       # Import it in the block of the site, below: root * /srv/sites\(below)
       route {
-      \(map(rules, outcomes))\(headers(rules))\t@hidden {
+      \(map)\(headers)\t@hidden {
       \t\tpath_regexp /\\.
       \t\tnot path \(root)/.well-known/*
       \t}
@@ -37,14 +41,14 @@ struct CaddyHost: SiteHost {
       \terror @rules 404
       \t@moved expression `{threadline_to} != ""`
       \tredir @moved {threadline_to} 301
-      \(missing(outcomes))\t@gone expression `{threadline_gone} != ""`
+      \(missing)\t@gone expression `{threadline_gone} != ""`
       \thandle @gone {
-      \(beside(outcomes))\t\tfile_server {
-      \t\t\tstatus 410\(packing(rules))
+      \(beside)\t\tfile_server {
+      \t\t\tstatus 410\(packing)
       \t\t}
       \t}
       \thandle {
-      \t\tfile_server {\(packing(rules))
+      \t\tfile_server {\(packing)
       \t\t}
       \t}
       }
@@ -52,7 +56,7 @@ struct CaddyHost: SiteHost {
       \t@missing expression `{http.error.status_code} == 404`
       \thandle @missing {
       \t\trewrite * \(root)/404.html
-      \t\tfile_server {\(packing(rules))
+      \t\tfile_server {\(packing)
       \t\t}
       \t}
       }
@@ -60,23 +64,23 @@ struct CaddyHost: SiteHost {
       """
   }
 
-  private func missing(_ outcomes: [HostRules.Outcome]) -> String {
+  private var missing: String {
     guard outcomes.contains(where: \.isMissing) else { return "" }
     return "\t@never expression `{threadline_gone} == \"never\"`\n\terror @never 404\n"
   }
 
   /// A file that went with its post is answered with the page of that.
-  private func beside(_ outcomes: [HostRules.Outcome]) -> String {
+  private var beside: String {
     guard outcomes.contains(where: \.isFileOfGone) else { return "" }
     return "\t\t@gone expression `{threadline_gone} != \"yes\"`\n\t\trewrite @gone {threadline_gone}\n"
   }
 
-  private func packing(_ rules: HostRules) -> String {
+  private var packing: String {
     let words = ["br", "gzip"].filter(rules.precompressed.contains)
     return words.isEmpty ? "" : "\n\t\t\tprecompressed " + words.joined(separator: " ")
   }
 
-  private func map(_ rules: HostRules, _ outcomes: [HostRules.Outcome]) -> String {
+  private var map: String {
     let lines = outcomes.map { outcome in
       let to = outcome.to.map { rules.rooted($0) } ?? ""
       let page = outcome.isFileOfGone ? outcome.page.map { rules.rooted($0) } : nil
@@ -88,7 +92,7 @@ struct CaddyHost: SiteHost {
   }
 
   /// Each field for all paths, then for the fewer that say otherwise, the least to be heard first.
-  private func headers(_ rules: HostRules) -> String {
+  private var headers: String {
     var text = ""
     for (number, rule) in FieldRules(rules).rules.enumerated() {
       if !rule.usual.isEmpty { text += "\theader \(rule.name) \(quoted(rule.usual))\n" }

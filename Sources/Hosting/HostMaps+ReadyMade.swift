@@ -1,69 +1,51 @@
 import SitePlanning
 
 // Hosts that take a folder and serve it in their own way.
-
-/// Netlify reads `_redirects` and `_headers` in the site. It prefers a file to a rule unless the rule says `!`, and it
-/// answers no 410. (https://docs.netlify.com/manage/routing/redirects/redirect-options/)
-struct NetlifyHost: SiteHost {
-  let name = "netlify"
-  let nameAtRoot: String? = "Netlify"
-  let statusOfGone = 404
-  let hasOwnWords = true
-
-  func maps(_ rules: HostRules) -> HostMaps {
+extension HostMaps {
+  /// Netlify reads `_redirects` and `_headers` in the site. It prefers a file to a rule unless the rule says `!`, and it
+  /// answers no 410. (https://docs.netlify.com/manage/routing/redirects/redirect-options/)
+  package static func netlify(_ rules: HostRules) -> HostMaps {
     var maps = HostMaps()
-    maps.inside["_redirects"] = HostFiles().redirects(
-      rules, rules.outcomes, moved: "301!", gone: "404!", missing: "404!")
+    maps.inside["_redirects"] = rules.redirects(moved: "301!", gone: "404!", missing: "404!")
     maps.noteGone(rules, status: 404)
     maps.notePackedAlone(rules)
     return maps
   }
-}
-
-/// Cloudflare Pages reads `_redirects` and `_headers` in the site, within limits, and answers no 410.
-/// (https://developers.cloudflare.com/pages/configuration/redirects/,
-/// https://developers.cloudflare.com/pages/configuration/headers/)
-struct CloudflareHost: SiteHost {
-  let name = "cloudflare"
-  let nameAtRoot: String? = "Cloudflare Pages"
-  let statusOfGone = 200
-  let hasOwnWords = true
 
   private static let mostRedirects = 2_000
   private static let longestRedirect = 1_000
   private static let mostHeaderRules = 100
 
-  func maps(_ rules: HostRules) -> HostMaps {
+  /// Cloudflare Pages reads `_redirects` and `_headers` in the site, within limits, and answers no 410.
+  /// (https://developers.cloudflare.com/pages/configuration/redirects/,
+  /// https://developers.cloudflare.com/pages/configuration/headers/)
+  package static func cloudflare(_ rules: HostRules) -> HostMaps {
     var maps = HostMaps()
     let moved = rules.outcomes.filter {
       // A colon would begin a placeholder, whatever is before it.
       $0.to != nil && !$0.from.contains(":")
-        && $0.from.utf8.count + ($0.to?.utf8.count ?? 0) + 5 <= Self.longestRedirect
+        && $0.from.utf8.count + ($0.to?.utf8.count ?? 0) + 5 <= longestRedirect
     }
-    let kept = Array(moved.prefix(Self.mostRedirects - (rules.front == nil ? 0 : 1)))
-    maps.inside["_redirects"] = HostFiles().redirects(rules, kept, moved: "301", gone: "", missing: "")
+    let kept = Array(moved.prefix(mostRedirects - (rules.front == nil ? 0 : 1)))
+    maps.inside["_redirects"] = rules.redirects(of: kept, gone: "", missing: "")
     maps.noteGone(rules, status: 200)
     let left = rules.outcomes.moved - kept.count
     if left > 0 {
       maps.cannot.append(
-        "it takes \(Self.mostRedirects) redirects, and none with a colon: \(left) addresses that moved get a page with a link instead"
+        "it takes \(mostRedirects) redirects, and none with a colon: \(left) addresses that moved get a page with a link instead"
       )
     }
-    if rules.fields.count > Self.mostHeaderRules {
+    if rules.fields.count > mostHeaderRules {
       maps.cannot.append(
-        "it takes \(Self.mostHeaderRules) rules of _headers, and the site has \(rules.fields.count)")
+        "it takes \(mostHeaderRules) rules of _headers, and the site has \(rules.fields.count)")
     }
     maps.notePackedAlone(rules)
     return maps
   }
-}
 
-/// GitHub Pages reads nothing: it wants to be told that the site is finished, and its name.
-/// (https://docs.github.com/en/pages/configuring-a-custom-domain-for-your-github-pages-site)
-struct GitHubPagesHost: SiteHost {
-  let name = "github-pages"
-
-  func maps(_ rules: HostRules) -> HostMaps {
+  /// GitHub Pages reads nothing: it wants to be told that the site is finished, and its name.
+  /// (https://docs.github.com/en/pages/configuring-a-custom-domain-for-your-github-pages-site)
+  package static func githubPages(_ rules: HostRules) -> HostMaps {
     var maps = HostMaps()
     maps.inside[".nojekyll"] = []
     let host = rules.base.origin.split(separator: "/").last.map(String.init) ?? ""
@@ -80,9 +62,7 @@ struct GitHubPagesHost: SiteHost {
     maps.notePackedAlone(rules)
     return maps
   }
-}
 
-extension HostMaps {
   /// Pages of what is gone that a host shows with another status.
   mutating func noteGone(_ rules: HostRules, status: Int) {
     let gone = rules.outcomes.gone

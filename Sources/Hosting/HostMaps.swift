@@ -1,0 +1,23 @@
+/// The files that a host wants, and what stays undone.
+package struct HostMaps: Sendable {
+  /// Files in the site, by their path; one of the site's own of that path gives way.
+  package var inside: [String: [UInt8]] = [:]
+  /// Files next to the site, by their name.
+  package var outside: [String: [UInt8]] = [:]
+  /// What the host cannot do of what the site says, a sentence each.
+  package var cannot: [String] = []
+
+  mutating func noteLeft(_ count: Int) {
+    guard count > 0 else { return }
+    cannot.append(
+      (count == 1 ? "1 address of permalinks.lock holds" : "\(count) addresses of permalinks.lock hold")
+        + " signs that no address of ours has, left out of its maps")
+  }
+}
+
+extension Array<HostRules.Outcome> {
+  /// How many are gone, and have a page of their own that says so; what was next to one is not counted.
+  var gone: Int { count { $0.to == nil && $0.page == nil && !$0.isMissing } }
+  /// How many moved.
+  var moved: Int { count { $0.to != nil } }
+}
