@@ -20,10 +20,13 @@ package protocol ExportImporter: Sendable {
   func isWhole(_ container: any ExportContainer) -> Bool
   /// Whether exports of another kind are read with one of this kind that they lie next to.
   func takesIn(kind: String) -> Bool
-  /// Whether a folder of this name belongs to an export of this kind next to it.
-  func isCompanion(folder name: String) -> Bool
   /// Whether the single file in a container belongs to an export of this kind next to it.
   func isCompanion(_ container: any ExportContainer) -> Bool
+  /// What belongs to the export of a file that is given by itself, by its name and those of the folders that it is in,
+  /// the nearest last; `nil` if the file is for itself.
+  func neighbours(of name: String, in folders: [String]) -> ExportNeighbours?
+  /// What belongs to the export that a folder is, and is stored next to it; `nil` if all of it is in the folder.
+  var neighboursOfFolder: ExportNeighbours? { get }
   /// Writes a native export into a folder that is there and empty. Media stay in the container.
   func importRecords(
     from container: any ExportContainer, into folder: String, options: ImportOptions
@@ -38,8 +41,9 @@ extension ExportImporter {
     container.entries.count > 1 && recognizes(container)
   }
   package func takesIn(kind: String) -> Bool { false }
-  package func isCompanion(folder name: String) -> Bool { false }
   package func isCompanion(_ container: any ExportContainer) -> Bool { false }
+  package func neighbours(of name: String, in folders: [String]) -> ExportNeighbours? { nil }
+  package var neighboursOfFolder: ExportNeighbours? { nil }
 }
 
 /// What a person decided about an import, and whom to tell how far it is.

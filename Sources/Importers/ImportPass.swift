@@ -24,19 +24,15 @@ final class ImportPass {
   /// How many records are between two words of progress.
   private static let progressStep = 256
 
-  init(
-    over container: any ExportContainer, into folder: String, header: NativeHeader, tally: ImportTally,
-    media: ImportMedia, onProgress: @escaping @Sendable (ReadingProgress) -> Void
-  ) throws(Diagnostic) {
-    let path = Self.path(in: folder)
-    var writer = try RecordWriter(path: path)
-    try writer.write(.header(header))
+  init(_ writing: ImportWriting, _ tally: ImportTally, _ media: ImportMedia) throws(Diagnostic) {
+    var writer = try RecordWriter(path: Self.path(in: writing.folder))
+    try writer.write(.header(writing.header))
     self.writer = consume writer
     self.tally = tally
     self.media = media
-    self.container = container
-    place = Diagnostic.Place(container.name)
-    self.onProgress = onProgress
+    container = writing.container
+    place = Diagnostic.Place(writing.container.name)
+    onProgress = writing.onProgress
   }
 
   /// Where the records are written.
@@ -47,7 +43,10 @@ final class ImportPass {
   /// withheld, one without an id or a time refused, and an account that was written already not written again.
   func write(_ record: NativeRecord, extras: RecordExtras = RecordExtras()) throws(Diagnostic) {
     guard let (kind, id) = record.counted else { return }
-    if let (reason, names) = record.secret { return withhold(kind, reason, names: names, kept: id) }
+    if let (reason, names) = record.secret {
+      for case let name? in names { tally.withheld.insert(record: name) }
+      return leaveOut(kind, reason, kept: id)
+    }
     if let (code, what) = record.lack {
       return refuse(kind, code, "a record has no \(what), which every post needs", kept: id)
     }
@@ -66,12 +65,6 @@ final class ImportPass {
   func leaveOut(_ kind: RecordKind, _ reason: String, _ count: Int = 1, kept id: String? = nil) {
     tally.leaveOut(kind, reason, count, kept: id)
     tellProgress()
-  }
-
-  /// Leaves a record out that may not be shown: nothing that is written says anything of its ids and URLs.
-  func withhold(_ kind: RecordKind, _ reason: String, names: [String?], kept id: String? = nil) {
-    for case let name? in names { tally.withheld.insert(record: name) }
-    leaveOut(kind, reason, kept: id)
   }
 
   /// Leaves a record out that lacks what every record needs, and says so.

@@ -10,10 +10,10 @@ import ThreadModel
 ///       try pass.write(.post(hello))
 ///     }
 struct ImportWriting {
-  private let header: NativeHeader
-  private let container: any ExportContainer
-  private let folder: String
-  private let onProgress: @Sendable (ReadingProgress) -> Void
+  let header: NativeHeader
+  let container: any ExportContainer
+  let folder: String
+  let onProgress: @Sendable (ReadingProgress) -> Void
 
   /// Writes from a container into a folder that is there and empty; `exported` is when the export was made.
   init(
@@ -70,8 +70,7 @@ struct ImportWriting {
   private func run(
     _ tally: ImportTally, _ media: ImportMedia, _ map: (ImportPass) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> ImportPass {
-    let pass = try ImportPass(
-      over: container, into: folder, header: header, tally: tally, media: media, onProgress: onProgress)
+    let pass = try ImportPass(self, tally, media)
     try map(pass)
     pass.tally.tellWaiting(at: container.name)
     try pass.finish()

@@ -36,14 +36,18 @@ package enum MediaSignature {
 }
 
 extension Media.Kind {
-  /// The kind of media item that the extension of a path tells; `nil` if it tells none.
-  init?(ofPath path: String) {
-    let type = SitePath(path).map { MediaType(path: $0).description } ?? ""
-    switch type.prefix(while: { $0 != "/" }) {
+  /// The kind of a media item by its media type, or by the first part of that alone; `nil` for other types.
+  init?(mediaType: String) {
+    switch mediaType.prefix(while: { $0 != "/" }).lowercased() {
     case "image": self = .image
     case "video": self = .video
     case "audio": self = .audio
     default: return nil
     }
+  }
+
+  /// The kind of media item that the extension of a path tells; `nil` if it tells none.
+  init?(ofPath path: String) {
+    self.init(mediaType: SitePath(path).map { MediaType(path: $0).description } ?? "")
   }
 }

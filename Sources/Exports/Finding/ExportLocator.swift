@@ -99,10 +99,8 @@ struct ExportLocator {
         isFile
           ? try UnrecognizedExport(file: container) : try UnrecognizedExport(archive: container, importers))
     }
-    guard isFile, !isCopy, let bare = importer as? any BareFileImporter,
-      let whole = try bare.container(around: path, name: name)
-    else { return FoundExports(name, .foreign(importer, container)) }
-    return FoundExports(name, .foreign(bare, whole))
+    let whole = try isFile && !isCopy ? importer.container(around: path, name: name) : nil
+    return FoundExports(name, .foreign(importer, whole ?? container))
   }
 
   /// Whether a file is nothing but the end of a zip. (APPNOTE.TXT 4.3.16)

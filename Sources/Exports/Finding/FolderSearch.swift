@@ -146,7 +146,7 @@ struct FolderSearch {
       if inner.isEmpty { shared = container }
       areTriedTogether = areTriedTogether || container.entries.count > 1
       guard importer.isWhole(container) else { continue }
-      let around = try (importer as? any BareFileImporter)?.container(aroundFolder: path)
+      let around = try importer.container(around: path, name: path, isFolder: true)
       wholes.append(FoundExport(name: path, content: .foreign(importer, around ?? container)))
       claimedParts.formUnion(inner)
     }
@@ -165,7 +165,7 @@ struct FolderSearch {
   private mutating func takeParts() throws(Diagnostic) {
     let found = own.flatMap(\.found.exports).compactMap(\.importer)
     for part in parts {
-      guard !found.contains(where: { $0.isCompanion(folder: part.name) }) else { continue }
+      guard !found.contains(where: { $0.neighboursOfFolder?.takes(part.name) == true }) else { continue }
       try takeFolder(part)
     }
   }

@@ -21,10 +21,8 @@ package struct BlueskyArchive: ExportImporter {
 
   /// The folders of collections in an unpacked repository, and those of blobs.
   package func isPart(folder name: String) -> Bool {
-    isCompanion(folder: name) || name.utf8.count { $0 == 0x2E } > 1 && BlueskyURL.isCollection(name)
+    Self.isBlobs(name[...]) || name.utf8.count { $0 == 0x2E } > 1 && BlueskyURL.isCollection(name)
   }
-
-  package func isCompanion(folder name: String) -> Bool { Self.isBlobs(name[...]) }
 
   package func isCompanion(_ container: any ExportContainer) -> Bool {
     BlueskyIdentity.isDocument(in: container)
@@ -45,11 +43,11 @@ package struct BlueskyArchive: ExportImporter {
     if !options.publishAnyway { try checkIsForEverybody(scan, of: repository) }
     let handle = try handle(of: repository.did, source, in: container, options: options)
     scan.withhold(for: handle.text)
-    let paths = BlueskyMedia.paths(in: container)
+    let blobs = BlueskyBlob.paths(in: container)
     var report = try ImportWriting(kind: kind, container, into: folder, options).write(scan.tally) {
       pass throws(Diagnostic) in
-      let media = BlueskyMedia(pass: pass, paths: paths)
-      try BlueskyRecords(media: media, repository: repository, scan: scan).write(handle: handle.text)
+      let records = BlueskyRecords(pass: pass, blobs: blobs, repository: repository, scan: scan)
+      try records.write(handle: handle.text)
     }
     if handle.isPersons { report.accountNamedByPerson = repository.did }
     return report
@@ -67,13 +65,12 @@ package struct BlueskyArchive: ExportImporter {
   private func repository(
     _ source: BlueskySource, in container: any ExportContainer, by folder: String
   ) throws(Diagnostic) -> BlueskyRepository {
-    switch source {
-    case .folder(let root): return try BlueskyRepository(unpackedAt: root, in: container, by: folder)
-    case .file(let path):
-      let name = container.place(of: path)
-      let file = try container.mapped(path, copiedInto: folder)
-      return try BlueskyRepository(CARFile(file, name: name), name: name)
+    guard !source.isFolder else {
+      return try BlueskyRepository(unpackedAt: source.root, in: container, by: folder)
     }
+    let name = container.place(of: source.path)
+    let file = try container.mapped(source.path, copiedInto: folder)
+    return try BlueskyRepository(CARFile(file, name: name), name: name)
   }
 
   /// Refuses an account that asks to be shown to signed-in people only, and one of which nobody can tell.

@@ -1,3 +1,4 @@
+import ArchiveContainers
 import NativeFormat
 import ThreadModel
 
@@ -23,6 +24,18 @@ struct BlueskyBlob: Hashable, Sendable {
     guard let name = link ?? legacyName, !name.isEmpty else { return nil }
     self.name = name
     self.type = type
+  }
+
+  /// The paths of the blobs in a container by their CIDs, whatever folder they are in. An extension, which some
+  /// programs add, does not count.
+  static func paths(in container: any ExportContainer) -> [String: String] {
+    var paths: [String: String] = [:]
+    for entry in container.entries {
+      let name = entry.path.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+      guard name.utf8.count >= 46, name.hasPrefix("baf") || name.hasPrefix("Qm") else { continue }
+      if paths[String(name)] == nil { paths[String(name)] = entry.path }
+    }
+    return paths
   }
 }
 

@@ -8,18 +8,12 @@ enum BlueskyClock {
     guard key.utf8.count == 13, let first = key.utf8.first, first <= UInt8(ascii: "j") else { return nil }
     var value: UInt64 = 0
     for byte in key.utf8 {
-      guard let digit = digit(byte) else { return nil }
-      value = value << 5 | digit
+      guard let digit = digits.firstIndex(of: byte) else { return nil }
+      value = value << 5 | UInt64(digit)
     }
     return Instant(clamping: Int64(value >> 10) / 1000)
   }
 
-  /// `2` to `7` come before `a` to `z`, so that keys sort by time.
-  private static func digit(_ byte: UInt8) -> UInt64? {
-    switch byte {
-    case 0x32...0x37: UInt64(byte - 0x32)
-    case 0x61...0x7A: UInt64(byte - 0x61) + 6
-    default: nil
-    }
-  }
+  /// The digits in their order as bytes, so that keys sort by time.
+  private static let digits = Array("234567abcdefghijklmnopqrstuvwxyz".utf8)
 }

@@ -42,13 +42,9 @@ enum BlueskyCollection: String, Hashable, Sendable, CaseIterable {
 /// Where a record of a repository stands.
 struct BlueskyRecord: Hashable, Sendable {
   let collection: BlueskyCollection
-  /// The record key, such as `3jwnhkjitlk2y`.
-  let key: String
+  let url: BlueskyURL
   /// The CID of the record, where the repository says it.
   let hash: String?
   /// Its bytes among those of the repository.
   let range: Range<Int>
-
-  /// How it is named in a repository: `app.bsky.feed.post/3jwnhkjitlk2y`.
-  var path: String { "\(collection.rawValue)/\(key)" }
 }

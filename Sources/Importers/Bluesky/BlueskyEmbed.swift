@@ -30,24 +30,17 @@ struct BlueskyEmbed: Hashable, Sendable {
   init() {}
 
   /// Reads an `embed`, and the one in its `media` where it has one next to a record.
-  init(_ reader: inout JSONReader) throws(JSONError) {
-    try read(&reader) { embed, reader throws(JSONError) in
-      try embed.read(&reader) { _, _ throws(JSONError) in }
-    }
-  }
+  init(_ reader: inout JSONReader) throws(JSONError) { try read(&reader, isInner: false) }
 
-  /// Reads one embed; an object that is its `media` goes to a closure.
-  private mutating func read(
-    _ reader: inout JSONReader,
-    inner: (inout BlueskyEmbed, inout JSONReader) throws(JSONError) -> Void
-  ) throws(JSONError) {
+  /// Reads one embed. There is none in one that is in another.
+  private mutating func read(_ reader: inout JSONReader, isInner: Bool) throws(JSONError) {
     var type: String?
     var video = BlueskyMediaItem(kind: .video)
     try reader.object { reader, key throws(JSONError) in
       switch key {
       case "$type": type = try reader.string()
       case "images", "items": media += try BlueskyMediaItem.images(&reader)
-      case "media" where try reader.peek() == .object: try inner(&self, &reader)
+      case "media" where try reader.peek() == .object: if !isInner { try read(&reader, isInner: true) }
       case "media": media += try BlueskyMediaItem.images(&reader)
       case "external": try readExternal(&reader)
       case "record": record = try Self.record(&reader)

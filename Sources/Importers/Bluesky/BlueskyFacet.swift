@@ -13,14 +13,15 @@ struct BlueskyFacet: Hashable, Sendable {
   }
 
   /// Where the part begins and ends, in bytes of UTF-8; foreign numbers that may be anything.
-  var start, end: Int
+  var start = -1
+  var end = -1
   /// What it means; of several the first that can be used counts.
-  var features: [Feature]
+  var features: [Feature] = []
 
   /// Reads the `facets` of a post.
   static func list(_ reader: inout JSONReader) throws(JSONError) -> [BlueskyFacet] {
     try reader.list { reader throws(JSONError) in
-      var facet = BlueskyFacet(start: -1, end: -1, features: [])
+      var facet = BlueskyFacet()
       try reader.object { reader, key throws(JSONError) in
         switch key {
         case "index": (facet.start, facet.end) = try reader.bounds("byteStart", "byteEnd")
@@ -33,7 +34,7 @@ struct BlueskyFacet: Hashable, Sendable {
   }
 
   private static func features(_ reader: inout JSONReader) throws(JSONError) -> [Feature] {
-    try reader.list { reader throws(JSONError) in
+    try reader.list { reader throws(JSONError) -> Feature? in
       var type, value: String?
       try reader.object { reader, key throws(JSONError) in
         switch key {
@@ -42,53 +43,42 @@ struct BlueskyFacet: Hashable, Sendable {
         default: break
         }
       }
-      return feature(type, value)
+      switch (type, value) {
+      case ("app.bsky.richtext.facet#link", let value?): return .link(value)
+      case ("app.bsky.richtext.facet#mention", let value?): return .mention(value)
+      case ("app.bsky.richtext.facet#tag", let value?): return .tag(value)
+      default: return nil
+      }
     }
   }
 
-  private static func feature(_ type: String?, _ value: String?) -> Feature? {
-    guard let value else { return nil }
-    switch type {
-    case "app.bsky.richtext.facet#link": return .link(value)
-    case "app.bsky.richtext.facet#mention": return .mention(value)
-    case "app.bsky.richtext.facet#tag": return .tag(value)
-    default: return nil
-    }
-  }
-}
-
-/// What posts of 2022 and 2023 had in place of facets: parts counted in UTF-16, each with one value.
-struct BlueskyEntity: Hashable, Sendable {
-  var start = -1
-  var end = -1
-  var type, value: String?
-
-  /// Reads the `entities` of a post.
-  static func list(_ reader: inout JSONReader) throws(JSONError) -> [BlueskyEntity] {
+  /// Reads the `entities` that posts of 2022 and 2023 had in place of facets: parts with one value each, whose places
+  /// count UTF-16.
+  static func entities(_ reader: inout JSONReader) throws(JSONError) -> [BlueskyFacet] {
     try reader.list { reader throws(JSONError) in
-      var entity = BlueskyEntity()
+      var entity = BlueskyFacet()
+      var type, value: String?
       try reader.object { reader, key throws(JSONError) in
         switch key {
         case "index": (entity.start, entity.end) = try reader.bounds("start", "end")
-        case "type": entity.type = try reader.string()
-        case "value": entity.value = try reader.string()
+        case "type": type = try reader.string()
+        case "value": value = try reader.string()
         default: break
         }
+      }
+      switch (type, value) {
+      case ("link", let value?): entity.features = [.link(value)]
+      case ("mention", let value?): entity.features = [.mention(value)]
+      case ("hashtag", let value?): entity.features = [.tag(value)]
+      default: break
       }
       return entity
     }
   }
 
-  /// The same as a facet of a text; nowhere in it where the places are no places between its characters.
-  func facet(in text: String) -> BlueskyFacet {
-    let features: [BlueskyFacet.Feature] =
-      switch (type, value) {
-      case ("link", let value?): [.link(value)]
-      case ("mention", let value?): [.mention(value)]
-      case ("hashtag", let value?): [.tag(value)]
-      default: []
-      }
-    return BlueskyFacet(
+  /// The facet of a text for an entity of it; nowhere in it where the places are no places between its characters.
+  func countingBytes(of text: String) -> BlueskyFacet {
+    BlueskyFacet(
       start: Self.byteOffset(start, in: text), end: Self.byteOffset(end, in: text), features: features)
   }
 

@@ -7,7 +7,8 @@ struct BlueskyPost: Sendable {
   /// The text as it was written, not cleaned: the facets count its bytes.
   var text = ""
   var facets: [BlueskyFacet] = []
-  var entities: [BlueskyEntity] = []
+  /// What posts had before there were facets; their places count UTF-16.
+  var entities: [BlueskyFacet] = []
   /// When it was made, as the program says that made it.
   var created: Instant?
   var languages: [String] = []
@@ -27,7 +28,7 @@ struct BlueskyPost: Sendable {
       switch key {
       case "text": text = try reader.text()?.verbatim ?? ""
       case "facets": facets = try BlueskyFacet.list(&reader)
-      case "entities": entities = try BlueskyEntity.list(&reader)
+      case "entities": entities = try BlueskyFacet.entities(&reader)
       case "createdAt": created = try reader.instant()
       case "langs": languages = try reader.strings() ?? []
       case "tags": tags = try reader.strings() ?? []
@@ -42,7 +43,7 @@ struct BlueskyPost: Sendable {
   }
 
   /// The facets, or what posts had before there were any.
-  var marks: [BlueskyFacet] { facets.isEmpty ? entities.map { $0.facet(in: text) } : facets }
+  var marks: [BlueskyFacet] { facets.isEmpty ? entities.map { $0.countingBytes(of: text) } : facets }
 
   private mutating func readReply(_ reader: inout JSONReader) throws(JSONError) {
     try reader.object { reader, key throws(JSONError) in
@@ -99,9 +100,6 @@ extension JSONText {
   /// The text with its escapes resolved and every character as it was written, even those that no page may
   /// carry: for counting, never for showing.
   var verbatim: String {
-    if isPlain { return string }
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: JSONTextDecoder.scalars(of: raw))
-    return String(text)
+    isPlain ? string : String(String.UnicodeScalarView(JSONTextDecoder.scalars(of: raw)))
   }
 }

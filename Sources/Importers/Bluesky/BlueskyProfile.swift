@@ -36,18 +36,4 @@ struct BlueskyProfile: Sendable {
       }
     }
   }
-
-  /// The account with everything but its pictures.
-  func account(did: String, handle: String) -> Account {
-    var account = Account(id: did, handle: handle)
-    account.name = name
-    account.bio = description.map(TextSource.plain)
-    account.url = BlueskyURL.profilePage(did)
-    account.pronouns = pronouns
-    account.website = website
-    account.joined = created
-    account.isOwner = true
-    account.flags = labels.contains("bot") ? ["bot"] : []
-    return account
-  }
 }

@@ -1,4 +1,5 @@
 import NativeFormat
+import SitePaths
 import ThreadModel
 
 extension BlueskyRecords {
@@ -41,9 +42,14 @@ extension BlueskyRecords {
     return .card(LinkCard(url: address, title: external.title, summary: external.summary, image: picture))
   }
 
+  /// Where the bytes of a blob will be; `nil` if the export does not have them. The stated type says how its
+  /// file ends.
   private func source(of blob: BlueskyBlob, _ owner: String) -> Media.Source? {
-    if let source = media.source(of: blob) { return source }
-    pass.miss(blob.name, of: owner, at: repository.name)
-    return nil
+    guard let path = blobs[blob.name] else {
+      pass.miss(blob.name, of: owner, at: repository.name)
+      return nil
+    }
+    let ending = blob.type.flatMap { MediaType.fileExtension(for: $0.lowercased()) }
+    return pass.media.source(path, named: blob.name, ending: ending)
   }
 }

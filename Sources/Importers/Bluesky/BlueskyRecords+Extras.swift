@@ -14,11 +14,10 @@ extension BlueskyRecords {
       }
       extras.append("conversation") { $0.string(root) }
     }
-    let gate = scan.gates.threads[record.key]
-    if let allowed = gate?.allowed { append(allowed, to: &extras) }
-    extras.append("hiddenReplies", (gate?.hidden ?? []).filter { !scan.withheld.contains($0) })
-    let detached = scan.gates.detached[record.key] ?? []
-    extras.append("detachedQuotes", detached.filter { !scan.withheld.contains($0) })
+    guard let gate = scan.gates[record.url.key] else { return extras }
+    if let allowed = gate.allowed { append(allowed, to: &extras) }
+    extras.append("hiddenReplies", gate.hidden.filter { !scan.withheld.contains($0) })
+    extras.append("detachedQuotes", gate.detached.filter { !scan.withheld.contains($0) })
     return extras
   }
 
@@ -26,7 +25,7 @@ extension BlueskyRecords {
   func extras(of record: BlueskyRecord) -> RecordExtras {
     var extras = RecordExtras()
     extras.append(object: "source") { writer in
-      writer.member("file", record.path)
+      writer.member("file", record.url.path)
       writer.member("hash", record.hash)
     }
     return extras

@@ -4,10 +4,11 @@ import ThreadModel
 
 /// Maps the records that may be published to those of the native format, and writes them.
 struct BlueskyRecords {
-  let media: BlueskyMedia
+  let pass: ImportPass
+  /// The paths of the blobs in the container by their CIDs.
+  let blobs: [String: String]
   let repository: BlueskyRepository
   let scan: BlueskyScan
-  var pass: ImportPass { media.pass }
 
   /// Writes the owner and every record that may be published.
   func write(handle: String) throws(Diagnostic) {
@@ -22,7 +23,15 @@ struct BlueskyRecords {
   /// The account of the owner, with pictures and the pinned post.
   func account(handle: String) -> Account {
     let profile = scan.profile ?? BlueskyProfile()
-    var account = profile.account(did: repository.did, handle: handle)
+    var account = Account(id: repository.did, handle: handle)
+    account.name = profile.name
+    account.bio = profile.description.map(TextSource.plain)
+    account.url = BlueskyURL.profilePage(repository.did)
+    account.pronouns = profile.pronouns
+    account.website = profile.website
+    account.joined = profile.created
+    account.isOwner = true
+    account.flags = profile.labels.contains("bot") ? ["bot"] : []
     account.avatar = profile.avatar.flatMap { picture($0, of: "the avatar") }
     account.banner = profile.banner.flatMap { picture($0, of: "the banner") }
     account.pinned = [profile.pinned].compactMap { $0 }.filter { !scan.withheld.contains($0) }
@@ -41,16 +50,16 @@ struct BlueskyRecords {
 
   private func mapped(_ repost: BlueskyRepost, _ record: BlueskyRecord) -> Repost {
     Repost(
-      id: address(of: record).text, account: repository.did, published: time(repost.created, record),
+      id: record.url.text, account: repository.did, published: time(repost.created, record),
       subject: reference(to: repost.subject) ?? PostReference(), visibility: .public)
   }
 
   private func mapped(_ post: BlueskyPost, _ record: BlueskyRecord) -> Post {
-    let address = address(of: record)
+    let address = record.url
     var new = Post(id: address.text, account: repository.did, published: time(post.created, record))
-    new.slug = record.key
+    new.slug = address.key
     new.url = address.page
-    new.text = text(of: post, address)
+    new.text = text(of: post, at: address.path)
     new.languages = pass.languages(post.languages)
     new.labels = post.labels.filter { $0 != BlueskyProfile.signedInOnly }
     new.isSensitive = !new.labels.isEmpty
@@ -62,12 +71,12 @@ struct BlueskyRecords {
     return new
   }
 
-  private func text(of post: BlueskyPost, _ address: BlueskyURL) -> TextSource {
+  private func text(of post: BlueskyPost, at path: String) -> TextSource {
     let text = BlueskyText(post.text, facets: post.marks, hiding: scan.isWithheldPage)
     if text.dropped > 0 {
       let message = "\(counted(text.dropped, "facet")) of the text cannot be used; the text stands without"
       pass.tally.repair("facets-dropped", text.dropped)
-      pass.tell(Diagnostic(.note, .unusableFacet, at: repository.place(of: path(of: address)), message))
+      pass.tell(Diagnostic(.note, .unusableFacet, at: repository.place(of: path), message))
     }
     return text.source
   }
@@ -79,12 +88,14 @@ struct BlueskyRecords {
       return post.attachments.append(.unknown(UnknownAttachment(kind: "record")))
     }
     if address.isPost {
-      let isDetached = address.did == repository.did && scan.gates.isDetached(post.id, from: address.key)
+      let gate = address.did == repository.did ? scan.gates[address.key] : nil
+      let isDetached = gate?.detached.contains(post.id) == true
       post.quote = isDetached ? PostReference(state: .detached) : reference(to: record)
     } else if let page = address.page {
-      let known = address.did == repository.did ? scan.named["\(address.collection)/\(address.key)"] : nil
-      let title = known?.title ?? BlueskyCollection.title(of: address.collection)
-      post.attachments.append(.card(LinkCard(url: page, title: title, summary: known?.summary)))
+      let known = address.did == repository.did ? scan.named[address.path] : nil
+      var card = known ?? LinkCard(url: page)
+      card.title = card.title ?? BlueskyCollection.title(of: address.collection)
+      post.attachments.append(.card(card))
     } else {
       post.attachments.append(.unknown(UnknownAttachment(kind: address.collection)))
     }
@@ -103,12 +114,6 @@ struct BlueskyRecords {
   private func time(_ created: Instant?, _ record: BlueskyRecord) -> Instant {
     if let created { return created }
     pass.tally.repair("times-from-keys")
-    return BlueskyClock.time(ofKey: record.key) ?? .unknown
+    return BlueskyClock.time(ofKey: record.url.key) ?? .unknown
   }
-
-  func address(of record: BlueskyRecord) -> BlueskyURL {
-    BlueskyURL(did: repository.did, collection: record.collection.rawValue, key: record.key)
-  }
-
-  private func path(of address: BlueskyURL) -> String { "\(address.collection)/\(address.key)" }
 }

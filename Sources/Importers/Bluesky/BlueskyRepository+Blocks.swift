@@ -33,15 +33,28 @@ extension BlueskyRepository {
     }
   }
 
-  private static func commit(of file: CARFile, name: String) throws(Diagnostic) -> BlueskyCommit {
-    let commit = try? file.read(file.block(file.root).content) { reader throws(JSONError) in
-      try BlueskyCommit(&reader)
+  /// The account that the root of a repository names, and the first block of its tree. The versions that we know differ
+  /// in nothing that matters here. (https://atproto.com/specs/repository#commit-objects)
+  private static func commit(
+    of file: CARFile, name: String
+  ) throws(Diagnostic) -> (did: String, tree: String) {
+    var did, tree: String?
+    var version: Int?
+    let isRead = try? file.read(file.block(file.root).content) { reader throws(JSONError) in
+      try reader.object { reader, key throws(JSONError) in
+        switch key {
+        case "did": did = try reader.string()
+        case "version": version = try reader.count()
+        case "data": tree = try reader.link()
+        default: break
+        }
+      }
     }
-    guard let commit else {
+    guard isRead == true, version == 2 || version == 3, let did, BlueskyURL.isDID(did), let tree else {
       throw .error(
         .damagedRepository, at: Diagnostic.Place(name),
         "expected the block \"\(file.root)\" to be a commit of version 2 or 3; download the file again")
     }
-    return commit
+    return (did, tree)
   }
 }

@@ -69,7 +69,8 @@ struct BlueskyRepository: Sendable {
       lost.insert(path)
       return tally.leaveOut(collection.kind, "unreadable")
     }
-    records.append(BlueskyRecord(collection: collection, key: parts[1], hash: found.hash, range: found.range))
+    let url = BlueskyURL(did: did, collection: collection.rawValue, key: parts[1])
+    records.append(BlueskyRecord(collection: collection, url: url, hash: found.hash, range: found.range))
   }
 
   /// Counts a record that cannot be used, and says why.

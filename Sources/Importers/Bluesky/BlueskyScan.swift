@@ -1,5 +1,6 @@
 import NativeFormat
 import BuildDiagnostics
+import ThreadModel
 
 /// The first reading of a repository: which records may be published, and what is said about them elsewhere in
 /// it. Nothing is written before it is finished.
@@ -11,9 +12,10 @@ struct BlueskyScan {
   private(set) var profile: BlueskyProfile?
   /// Whether there may be a profile that nobody could read, and so an unknown wish.
   private(set) var isProfileLost: Bool
-  private(set) var gates = BlueskyGates()
+  /// What the author decided about replies to posts and quotes of them, by the keys of the posts.
+  private(set) var gates: [String: BlueskyGate] = [:]
   /// What feeds, lists and starter packs say of themselves, by their paths.
-  private(set) var named: [String: BlueskyNamedRecord] = [:]
+  private(set) var named: [String: LinkCard] = [:]
   /// The keys of the posts that are withheld, which are in the URLs of their pages.
   private var withheldKeys: Set<String> = []
   /// How many posts and reposts there are, and what happens to them. The profile and the gates, which speak of
@@ -37,7 +39,7 @@ struct BlueskyScan {
     if repository.lost.contains(lostProfile) { isProfileLost = true }
     for record in repository.records { read(record) }
     leaveOutRepostsOfWithheld()
-    for record in kept { tally.keep(record.collection.kind, address(of: record)) }
+    for record in kept { tally.keep(record.collection.kind, record.url.text) }
   }
 
   /// Whether the account asks to be shown to nobody who is not signed in.
@@ -46,11 +48,11 @@ struct BlueskyScan {
   /// Whether a URL is that of a post of this account which its repository does not hold any more.
   func isDeleted(_ address: BlueskyURL) -> Bool {
     address.isPost && address.did == repository.did && repository.isWhole && !postKeys.contains(address.key)
-      && !repository.lost.contains("\(address.collection)/\(address.key)")
+      && !repository.lost.contains(address.path)
   }
 
   private mutating func read(_ record: BlueskyRecord) {
-    if record.collection == .post { postKeys.insert(record.key) }
+    if record.collection == .post { postKeys.insert(record.url.key) }
     do throws(JSONError) {
       switch record.collection {
       case .post: try readPost(record)
@@ -68,13 +70,12 @@ struct BlueskyScan {
   private mutating func readPost(_ record: BlueskyRecord) throws(JSONError) {
     let post = try repository.read(record) { reader throws(JSONError) in try BlueskyPost(&reader) }
     if post.labels.contains(BlueskyProfile.signedInOnly), !publishesAnyway {
-      withheld.insert(address(of: record))
-      withheldKeys.insert(record.key)
+      withheld.insert(record.url.text)
+      withheldKeys.insert(record.url.key)
       return leaveOut(record, "signed-in-only")
     }
     note(post.unknownFields, in: record)
-    guard post.created ?? BlueskyClock.time(ofKey: record.key) != nil else { return refuseTimeless(record) }
-    kept.append(record)
+    keep(record, created: post.created)
   }
 
   private mutating func readRepost(_ record: BlueskyRecord) throws(JSONError) {
@@ -83,29 +84,38 @@ struct BlueskyScan {
     guard repost.subject.flatMap(BlueskyURL.init) != nil else {
       return refuse(record, "its \"subject\" is not the at-uri of a record")
     }
-    guard repost.created ?? BlueskyClock.time(ofKey: record.key) != nil else { return refuseTimeless(record) }
-    kept.append(record)
+    keep(record, created: repost.created)
   }
 
   private mutating func readProfile(_ record: BlueskyRecord) throws(JSONError) {
-    guard record.key == Self.profileKey else { return leaveOut(record, "other-collection") }
+    guard record.url.key == Self.profileKey else { return leaveOut(record, "other-collection") }
     let found = try repository.read(record) { reader throws(JSONError) in try BlueskyProfile(&reader) }
     note(found.unknownFields, in: record)
     profile = found
   }
 
   private mutating func readGate(_ record: BlueskyRecord) throws(JSONError) {
+    var gate = gates[record.url.key, default: BlueskyGate()]
     let unknownFields = try repository.read(record) { reader throws(JSONError) in
-      try record.collection == .threadgate
-        ? gates.addThreadgate(record.key, &reader) : gates.addPostgate(record.key, &reader)
+      try gate.read(record.collection, &reader)
     }
+    gates[record.url.key] = gate
     note(unknownFields, in: record)
   }
 
+  /// Reads what a record says of itself: feeds have a `displayName`, the others a `name`.
   private mutating func readNamed(_ record: BlueskyRecord) throws(JSONError) {
-    named[record.path] = try repository.read(record) { reader throws(JSONError) in
-      try BlueskyNamedRecord(&reader)
+    var card = LinkCard(url: record.url.page ?? "")
+    _ = try repository.read(record) { reader throws(JSONError) in
+      try reader.object { reader, key throws(JSONError) in
+        switch key {
+        case "displayName", "name": card.title = try reader.filledString()
+        case "description": card.summary = try reader.filledString()
+        default: break
+        }
+      }
     }
+    named[record.url.path] = card
     leaveOut(record, "other-collection")
   }
 
@@ -141,19 +151,21 @@ struct BlueskyScan {
     tally.leaveOut(.reposts, "repost-of-left-out", count - kept.count)
   }
 
-  private func address(of record: BlueskyRecord) -> String { "at://\(repository.did)/\(record.path)" }
-
   private mutating func note(_ fields: [String], in record: BlueskyRecord) {
-    for field in fields { tally.unknown.add(field, at: repository.place(of: record.path)) }
+    for field in fields { tally.unknown.add(field, at: repository.place(of: record.url.path)) }
   }
 
-  private mutating func refuseTimeless(_ record: BlueskyRecord) {
-    refuse(record, "it has no \"createdAt\" that is an RFC 3339 time, and its key tells none")
+  /// Keeps a record that tells its time, by itself or by its key.
+  private mutating func keep(_ record: BlueskyRecord, created: Instant?) {
+    guard created ?? BlueskyClock.time(ofKey: record.url.key) != nil else {
+      return refuse(record, "it has no \"createdAt\" that is an RFC 3339 time, and its key tells none")
+    }
+    kept.append(record)
   }
 
   private mutating func refuse(_ record: BlueskyRecord, _ reason: String) {
     let message = "the record is left out: \(reason)"
-    tally.diagnostics.append(.error(.unreadableRecord, at: repository.place(of: record.path), message))
+    tally.diagnostics.append(.error(.unreadableRecord, at: repository.place(of: record.url.path), message))
     leaveOut(record, "unreadable")
   }
 

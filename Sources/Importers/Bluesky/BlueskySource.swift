@@ -2,39 +2,27 @@ import NativeFormat
 import ArchiveContainers
 
 /// Where the repository is in a container, and in which of its two forms.
-enum BlueskySource: Hashable, Sendable {
-  /// A file of blocks, by its path.
-  case file(String)
-  /// A folder that was unpacked, by what is before the paths of its files: empty, or with its slash.
-  case folder(String)
+struct BlueskySource: Hashable, Sendable {
+  /// The path of the file of blocks, or of the commit in the folder.
+  let path: String
+  /// Whether it is a folder that was unpacked.
+  let isFolder: Bool
 
-  /// What is before the paths of the files next to it.
-  var root: String {
-    switch self {
-    case .file(let path): path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    case .folder(let root): root
-    }
-  }
-
-  /// How it is named in its container.
-  var path: String {
-    switch self {
-    case .file(let path): path
-    case .folder(let root): root + BlueskyRepository.commitName
-    }
-  }
+  /// What is before the paths of the files next to it: empty, or a folder with its slash.
+  var root: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
 
   /// The repositories in a container: its one file, or else the files that end in `.car` at its root or one
   /// folder down, or, where there are none, the unpacked folders there.
   static func all(in container: any ExportContainer) -> [BlueskySource] {
     let paths = container.entries.map(\.path)
-    if paths.count == 1, let path = paths.first, isRepository(path, in: container) { return [.file(path)] }
+    if paths.count == 1, let path = paths.first, isRepository(path, in: container) {
+      return [BlueskySource(path: path, isFolder: false)]
+    }
     let near = paths.filter { path in path.utf8.count { $0 == 0x2F } <= 1 }
     let files = near.filter { $0.lowercased().hasSuffix(".car") && isRepository($0, in: container) }
-    if !files.isEmpty { return files.map(BlueskySource.file) }
-    let commit = BlueskyRepository.commitName
-    let commits = near.filter { $0 == commit || $0.hasSuffix("/" + commit) }
-    return commits.map { .folder(String($0.dropLast(commit.utf8.count))) }
+    if !files.isEmpty { return files.map { BlueskySource(path: $0, isFolder: false) } }
+    let commits = near.filter { $0.lastPathPart == BlueskyRepository.commitName }
+    return commits.map { BlueskySource(path: $0, isFolder: true) }
   }
 
   /// A file of JSON that holds posts of Bluesky and no repository, such as a saved answer of a server; `nil` if
@@ -59,18 +47,16 @@ enum BlueskySource: Hashable, Sendable {
   }
 }
 
-extension BlueskyArchive: BareFileImporter {
+extension BlueskyArchive {
   /// Programs for backups write `ada.car`, `ada.json` (the DID document) and `ada_blobs/` next to each other.
   package func neighbours(of name: String, in folders: [String]) -> ExportNeighbours? {
-    guard name.lowercased().hasSuffix(".car") else { return nil }
-    return Self.companions
+    name.lowercased().hasSuffix(".car") ? neighboursOfFolder : nil
   }
 
-  package func neighbours(ofFolder name: String) -> ExportNeighbours? { Self.companions }
-
-  private static let companions = ExportNeighbours { path in
-    guard path.contains("/") else { return path.hasSuffix(".json") || isBlobs(path[...]) }
-    return isBlobs(path.prefix { $0 != "/" })
+  package var neighboursOfFolder: ExportNeighbours? {
+    ExportNeighbours { path in
+      Self.isBlobs(path.prefix { $0 != "/" }) || !path.contains("/") && path.hasSuffix(".json")
+    }
   }
 
   static func isBlobs(_ folder: Substring) -> Bool { folder == "blobs" || folder.hasSuffix("_blobs") }

@@ -20,23 +20,16 @@ struct BlueskyText {
     var position = 0
     for facet in facets.sorted(by: { $0.start < $1.start }) {
       guard facet.start >= position, facet.end > facet.start, facet.end <= bytes.count,
-        Self.isBoundary(facet.start, in: bytes), Self.isBoundary(facet.end, in: bytes)
+        Self.isBoundary(facet.start, in: bytes), Self.isBoundary(facet.end, in: bytes),
+        case let shown = Self.clean(bytes[facet.start..<facet.end]),
+        let target = facet.features.lazy.compactMap({ Self.target($0, shown: shown) }).first
       else {
         dropped += 1
         continue
       }
-      let shown = Self.clean(bytes[facet.start..<facet.end])
-      guard let target = facet.features.lazy.compactMap({ Self.target($0, shown: shown) }).first else {
-        dropped += 1
-        continue
-      }
-      if case .link(let address) = target, isHidden(address) {
-        spans += [TextSpan(Self.clean(bytes[position..<facet.start]))].filter { !$0.text.isEmpty }
-        position = facet.end
-        continue
-      }
       if position < facet.start { spans.append(TextSpan(Self.clean(bytes[position..<facet.start]))) }
-      spans.append(TextSpan(shown, target: target))
+      let isShown = if case .link(let address) = target { !isHidden(address) } else { true }
+      if isShown { spans.append(TextSpan(shown, target: target)) }
       position = facet.end
     }
     if position < bytes.count { spans.append(TextSpan(Self.clean(bytes[position...]))) }

@@ -21,7 +21,10 @@ extension BlueskyURL {
   }
 
   /// The at-uri.
-  var text: String { "at://\(did)/\(collection)/\(key)" }
+  var text: String { "at://\(did)/\(path)" }
+
+  /// How the record is named in its repository: `app.bsky.feed.post/3k2a`.
+  var path: String { "\(collection)/\(key)" }
 
   /// Whether it names a post.
   var isPost: Bool { collection == BlueskyCollection.post.rawValue }

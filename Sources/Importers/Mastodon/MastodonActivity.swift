@@ -3,20 +3,15 @@ import ThreadModel
 
 /// One entry of an outbox: a post that was made, or a boost.
 struct MastodonActivity: Sendable {
-  /// What an activity is about.
-  enum Subject: Sendable {
-    /// Something elsewhere, of which only the URL is known.
-    case address(String)
-    /// A post that came along.
-    case post(MastodonPost)
-  }
-
   var id: String?
   var type = ""
   var actor: String?
   var published: Instant?
   var audience = MastodonAudience()
-  var subject: Subject?
+  /// The URL of what it is about, where that did not come along.
+  var address: String?
+  /// The post that it is about.
+  var post: MastodonPost?
 
   /// Reads an activity; `nil` for a value that is no JSON object.
   init?(_ reader: inout JSONReader) throws(JSONError) {
@@ -27,39 +22,34 @@ struct MastodonActivity: Sendable {
       case "actor": actor = try reader.address()
       case "published": published = try reader.instant()
       case "to", "cc": try audience.read(key, &reader)
-      case "object": subject = try Self.subject(&reader)
+      case "object":
+        let isPost = try reader.peek() == .object
+        post = isPost ? try MastodonPost(&reader) : nil
+        address = isPost ? nil : try reader.address()
       default: break
       }
     }
     guard isObject else { return nil }
   }
 
-  private static func subject(_ reader: inout JSONReader) throws(JSONError) -> Subject? {
-    guard try reader.peek() == .object else { return try reader.address().map(Subject.address) }
-    return .post(try MastodonPost(&reader))
-  }
-
   /// Who may see it: a post says so itself, a boost by its activity. A post is no more public than the activity
   /// that made it, where that says something, nor a boost than the post that it brings along, since Mastodon
   /// does so for posts that are not public.
   var visibility: Visibility {
-    guard case .post = subject else { return audience.visibility }
+    guard post != nil else { return audience.visibility }
     guard type == "Announce" else { return subjectVisibility }
     return subjectVisibility.isPublishable ? audience.visibility : subjectVisibility
   }
 
   /// Who may see the post that came along.
   private var subjectVisibility: Visibility {
-    guard case .post(let post) = subject else { return .private }
+    guard let post else { return .private }
     guard type == "Create", post.audience.isGiven else { return post.audience.visibility }
     return MastodonAudience.strictest(of: [audience, post.audience])
   }
 
   /// Whether it, or the post that came along, names its audience more than once.
-  var hasUnclearAudience: Bool {
-    guard case .post(let post) = subject else { return audience.isRepeated }
-    return audience.isRepeated || post.audience.isRepeated
-  }
+  var hasUnclearAudience: Bool { audience.isRepeated || post?.audience.isRepeated == true }
 
   /// The names of a post that nobody may hear of any more, or yet: one that is not public, one that was
   /// deleted, or one that was changed for fewer than everybody. A boost that nobody may see hides no public
@@ -69,7 +59,7 @@ struct MastodonActivity: Sendable {
     case "Delete": return subjectNames
     case "Update": return updatedVisibility.isPublishable ? [] : subjectNames
     case "Create", "Announce":
-      guard case .post = subject, !subjectVisibility.isPublishable else { return ownNames }
+      guard post != nil, !subjectVisibility.isPublishable else { return ownNames }
       return subjectNames + ownNames
     default: return []
     }
@@ -82,17 +72,11 @@ struct MastodonActivity: Sendable {
   }
 
   private var updatedVisibility: Visibility {
-    guard case .post(let post) = subject else { return audience.visibility }
+    guard let post else { return audience.visibility }
     return MastodonAudience.strictest(of: [audience, post.audience])
   }
 
-  private var subjectNames: [String] {
-    switch subject {
-    case .address(let address): [address]
-    case .post(let post): post.names
-    case nil: []
-    }
-  }
+  private var subjectNames: [String] { post?.names ?? [address].compactMap { $0 } }
 
   /// What record it becomes; `nil` for a like and the like.
   var kind: RecordKind? { createdPost != nil ? .posts : boostedAddress != nil ? .reposts : nil }
@@ -101,18 +85,8 @@ struct MastodonActivity: Sendable {
   var recordID: String { (createdPost.map(\.id) ?? id) ?? "" }
 
   /// The post that a `Create` made.
-  var createdPost: MastodonPost? {
-    guard type == "Create", case .post(let post) = subject else { return nil }
-    return post
-  }
+  var createdPost: MastodonPost? { type == "Create" ? post : nil }
 
   /// The URL of what an `Announce` boosts.
-  var boostedAddress: String? {
-    guard type == "Announce" else { return nil }
-    switch subject {
-    case .address(let address): return address
-    case .post(let post): return post.id ?? post.url
-    case nil: return nil
-    }
-  }
+  var boostedAddress: String? { type == "Announce" ? address ?? post?.id ?? post?.url : nil }
 }

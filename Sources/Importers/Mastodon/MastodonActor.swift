@@ -23,34 +23,30 @@ struct MastodonActor: Sendable {
       switch key {
       case "id": actor.account.id = try reader.string() ?? ""
       case "preferredUsername": username = try reader.string()
-      default: try actor.read(key, &reader)
+      case "name": actor.account.name = try reader.filledString()
+      case "summary": actor.account.bio = try reader.string().flatMap { $0.isEmpty ? nil : .html($0) }
+      case "url": actor.account.url = try reader.address()
+      case "published": actor.account.joined = try reader.instant()
+      case "movedTo": actor.account.movedTo = try reader.address()
+      case "alsoKnownAs": actor.account.aliases = try reader.strings() ?? []
+      case "icon": actor.icon = try reader.mediaAddress()
+      case "image": actor.image = try reader.mediaAddress()
+      case "tag": actor.tags = try MastodonTags(&reader)
+      case "attachment": actor.account.fields = try Self.fields(&reader)
+      // https://codeberg.org/fediverse/fep/src/branch/main/fep/5feb/fep-5feb.md
+      case "indexable":
+        let isNull = try reader.peek() == .null
+        if try reader.bool() != true, !isNull { actor.account.flags.append("noindex") }
+      case "memorial": if try reader.isCovering() { actor.account.flags.append("memorial") }
+      case "type":
+        let type = try reader.string()
+        if type == "Service" || type == "Application" { actor.account.flags.append("bot") }
+      default: break
       }
     }
     guard !actor.account.id.isEmpty else { return nil }
     actor.account.handle = Self.handle(id: actor.account.id, username: username)
     self = actor
-  }
-
-  private mutating func read(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
-    switch key {
-    case "name": account.name = try reader.filledString()
-    case "summary": account.bio = try reader.string().flatMap { $0.isEmpty ? nil : .html($0) }
-    case "url": account.url = try reader.address()
-    case "published": account.joined = try reader.instant()
-    case "movedTo": account.movedTo = try reader.address()
-    case "alsoKnownAs": account.aliases = try reader.strings() ?? []
-    case "icon": icon = try reader.mediaAddress()
-    case "image": image = try reader.mediaAddress()
-    case "tag": tags = try MastodonTags(&reader)
-    case "attachment": account.fields = try Self.fields(&reader)
-    // https://codeberg.org/fediverse/fep/src/branch/main/fep/5feb/fep-5feb.md
-    case "indexable":
-      let isNull = try reader.peek() == .null
-      if try reader.bool() != true, !isNull { account.flags.append("noindex") }
-    case "memorial": if try reader.isCovering() { account.flags.append("memorial") }
-    case "type": if try Self.isBot(&reader) { account.flags.append("bot") }
-    default: break
-    }
   }
 
   /// `ada@social.example`: the name, or else the last part of the id, at the host of the id.
@@ -60,11 +56,6 @@ struct MastodonActor: Sendable {
     let name = username.flatMap { $0.isEmpty ? nil : $0 } ?? derived
     guard let host = address.host else { return name.isEmpty ? id : name }
     return name.isEmpty ? host : "\(name)@\(host)"
-  }
-
-  private static func isBot(_ reader: inout JSONReader) throws(JSONError) -> Bool {
-    let type = try reader.string()
-    return type == "Service" || type == "Application"
   }
 
   private static func fields(_ reader: inout JSONReader) throws(JSONError) -> [Account.Field] {

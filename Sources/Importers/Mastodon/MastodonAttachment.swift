@@ -45,21 +45,9 @@ struct MastodonAttachment: Sendable {
     case "Gifv": return .gif
     default: return nil
     }
-    switch mediaType?.prefix(while: { $0 != "/" }).lowercased() {
-    case "image": return .image
-    case "video": return mediaType == "video/gifv" ? .gif : .video
-    case "audio": return .audio
-    case nil: return kindWithoutMediaType
-    default: return .file
-    }
-  }
-
-  private var kindWithoutMediaType: Media.Kind {
-    switch type {
-    case "Image": return .image
-    case "Video": return .video
-    case "Audio": return .audio
-    default: return url.flatMap { MastodonURL($0).lastPart }.flatMap(Media.Kind.init(ofPath:)) ?? .file
-    }
+    if mediaType == "video/gifv" { return .gif }
+    if let mediaType { return Media.Kind(mediaType: mediaType) ?? .file }
+    let path = url.flatMap { MastodonURL($0).lastPart }
+    return Media.Kind(mediaType: type) ?? path.flatMap(Media.Kind.init(ofPath:)) ?? .file
   }
 }

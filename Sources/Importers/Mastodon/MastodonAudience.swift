@@ -19,16 +19,7 @@ struct MastodonAudience: Hashable, Sendable {
 
   /// Takes in `to` or `cc` of an object, one URL or an array of them.
   mutating func read(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
-    switch key {
-    case "to": try set(\.to, &reader)
-    case "cc": try set(\.cc, &reader)
-    default: break
-    }
-  }
-
-  private mutating func set(
-    _ list: WritableKeyPath<MastodonAudience, [String]?>, _ reader: inout JSONReader
-  ) throws(JSONError) {
+    let list: WritableKeyPath<MastodonAudience, [String]?> = key == "to" ? \.to : \.cc
     if self[keyPath: list] != nil { isRepeated = true }
     self[keyPath: list] = try reader.strings() ?? []
   }

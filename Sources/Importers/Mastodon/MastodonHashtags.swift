@@ -9,7 +9,7 @@ struct MastodonHashtags {
 
   /// Looks through a text once.
   init(in html: String) {
-    let parts = Self.plainText(html).lowercased().split(separator: "#", omittingEmptySubsequences: false)
+    let parts = html.withoutTags.lowercased().split(separator: "#", omittingEmptySubsequences: false)
     words = Array(parts.dropFirst())
     names = Set(words.map { $0.prefix(while: Self.isOfName) })
   }
@@ -25,20 +25,5 @@ struct MastodonHashtags {
 
   private static func isOfName(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || character == "_"
-  }
-
-  /// The text between the tags. Only good for looking things up in, never for showing.
-  private static func plainText(_ html: String) -> String {
-    var text = ""
-    var isTag = false
-    for character in html.unicodeScalars {
-      switch character {
-      case "<": isTag = true
-      case ">": isTag = false
-      case _ where !isTag: text.unicodeScalars.append(character)
-      default: break
-      }
-    }
-    return text
   }
 }

@@ -55,7 +55,7 @@ struct MastodonOutbox: Hashable, Sendable {
   }
 }
 
-extension MastodonArchive: BareFileImporter {
+extension MastodonArchive {
   package func neighbours(of name: String, in folders: [String]) -> ExportNeighbours? {
     guard name == MastodonOutbox.fileName else { return nil }
     return ExportNeighbours { path in

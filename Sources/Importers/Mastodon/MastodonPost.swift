@@ -43,34 +43,28 @@ struct MastodonPost: Sendable {
       case "updated": updated = try reader.instant()
       case "to", "cc": try audience.read(key, &reader)
       case "contentMap": mapped = try readContentMap(&reader)
-      default: try readContent(key, &reader)
+      case "name": name = try reader.string()
+      case "summary":
+        let refusals = reader.refusals
+        summary = try reader.string()
+        hasUnclearWarning = reader.refusals != refusals || hasUnclearWarning
+      case "content": content = try reader.string()
+      case "sensitive": isSensitive = try reader.isCovering()
+      case "inReplyTo": inReplyTo = try reader.address()
+      case "inReplyToAtomUri": inReplyToAtomURI = try reader.string()
+      case "quote", "quoteUri", "quoteUrl", "_misskey_quote": try readQuote(&reader)
+      case "attachment": attachments = try MastodonAttachment.list(&reader)
+      case "tag": tags = try MastodonTags(&reader)
+      case "replies": counts.replies = try reader.totalCount()
+      case "likes": counts.likes = try reader.totalCount()
+      case "shares": counts.reposts = try reader.totalCount()
+      default:
+        if try question.read(key, &reader) { return }
+        let name = key.string
+        if !Self.unused.contains(name) { unknownFields.append(name) }
       }
     }
     content = content ?? mapped
-  }
-
-  private mutating func readContent(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
-    switch key {
-    case "name": name = try reader.string()
-    case "summary":
-      let refusals = reader.refusals
-      summary = try reader.string()
-      hasUnclearWarning = reader.refusals != refusals || hasUnclearWarning
-    case "content": content = try reader.string()
-    case "sensitive": isSensitive = try reader.isCovering()
-    case "inReplyTo": inReplyTo = try reader.address()
-    case "inReplyToAtomUri": inReplyToAtomURI = try reader.string()
-    case "quote", "quoteUri", "quoteUrl", "_misskey_quote": try readQuote(&reader)
-    case "attachment": attachments = try MastodonAttachment.list(&reader)
-    case "tag": tags = try MastodonTags(&reader)
-    case "replies": counts.replies = try reader.totalCount()
-    case "likes": counts.likes = try reader.totalCount()
-    case "shares": counts.reposts = try reader.totalCount()
-    default:
-      if try question.read(key, &reader) { return }
-      let name = key.string
-      if !Self.unused.contains(name) { unknownFields.append(name) }
-    }
   }
 
   /// Properties that are known and say nothing that is shown, of Mastodon and of its relatives. Who else received
@@ -97,13 +91,10 @@ struct MastodonPost: Sendable {
   /// A quoted post: its URL, or a tombstone once it was deleted. Of the keys that say the same, a
   /// tombstone stands whatever the others say.
   private mutating func readQuote(_ reader: inout JSONReader) throws(JSONError) {
-    let found = try Self.quote(&reader)
-    if quote?.state == nil { quote = found ?? quote }
-  }
-
-  private static func quote(_ reader: inout JSONReader) throws(JSONError) -> PostReference? {
+    guard quote?.state == nil else { return }
     guard try reader.peek() == .object else {
-      return try reader.address().map { PostReference(id: $0) }
+      quote = try reader.address().map { PostReference(id: $0) } ?? quote
+      return
     }
     var id: String?
     var isGone = false
@@ -114,6 +105,6 @@ struct MastodonPost: Sendable {
       default: break
       }
     }
-    return isGone ? PostReference(state: .deleted) : id.map { PostReference(id: $0) }
+    quote = isGone ? PostReference(state: .deleted) : id.map { PostReference(id: $0) } ?? quote
   }
 }

@@ -3,22 +3,20 @@ import ThreadModel
 
 /// The part of a `Question` that makes a poll.
 struct MastodonQuestion: Sendable {
-  private var options: [Poll.Option] = []
-  private var isMultiple = false
-  private var ends, closed: Instant?
-  private var voters: Int?
+  private var stated = Poll(options: [])
 
   /// The poll; `nil` if there is nothing to choose from.
   var poll: Poll? {
-    guard !options.isEmpty else { return nil }
-    var options = options
+    guard !stated.options.isEmpty else { return nil }
+    var poll = stated
     // Where several answers are allowed, votes add up to more than there are voters.
-    if isMultiple, let voters, voters > 0 {
-      for index in options.indices {
-        options[index].share = options[index].votes.map { min(1, Double(max(0, $0)) / Double(voters)) }
+    if poll.isMultiple, let voters = poll.voters, voters > 0 {
+      for index in poll.options.indices {
+        let votes = poll.options[index].votes
+        poll.options[index].share = votes.map { min(1, Double(max(0, $0)) / Double(voters)) }
       }
     }
-    return Poll(options: options, isMultiple: isMultiple, ends: ends, closed: closed, voters: voters)
+    return poll
   }
 
   /// Takes in one property of the question; false for a property of another kind, whose value stays.
@@ -26,17 +24,16 @@ struct MastodonQuestion: Sendable {
     switch key {
     case "oneOf": try readOptions(&reader, isMultiple: false)
     case "anyOf": try readOptions(&reader, isMultiple: true)
-    case "endTime": ends = try reader.instant()
-    case "closed": closed = try reader.instant()
-    case "votersCount": voters = try reader.count()
+    case "endTime": stated.ends = try reader.instant()
+    case "closed": stated.closed = try reader.instant()
+    case "votersCount": stated.voters = try reader.count()
     default: return false
     }
     return true
   }
 
   private mutating func readOptions(_ reader: inout JSONReader, isMultiple: Bool) throws(JSONError) {
-    var found: [Poll.Option] = []
-    try reader.array { reader throws(JSONError) in
+    let found = try reader.list { reader throws(JSONError) -> Poll.Option? in
       var option = Poll.Option("")
       let isObject = try reader.object { reader, key throws(JSONError) in
         switch key {
@@ -45,9 +42,9 @@ struct MastodonQuestion: Sendable {
         default: break
         }
       }
-      if isObject { found.append(option) }
+      return isObject ? option : nil
     }
     guard !found.isEmpty else { return }
-    (options, self.isMultiple) = (found, isMultiple)
+    (stated.options, stated.isMultiple) = (found, isMultiple)
   }
 }

@@ -14,21 +14,18 @@ struct MastodonRecords {
   /// Writes the record of an activity that is publishable by itself.
   func write(_ activity: MastodonActivity?) throws(Diagnostic) {
     guard let activity, let kind = activity.kind else { return pass.leaveOut(.others, "other-activity") }
-    switch kind == .posts ? post(activity) : repost(activity) {
-    case .record(let record, let extras): try pass.write(record, extras: extras)
-    case .leftOut(let reason): pass.leaveOut(kind, reason, kept: activity.recordID)
-    case .refused(let code, let message):
-      pass.refuse(kind, code, message, at: Diagnostic.Place(name), kept: activity.recordID)
-    }
+    if kind == .posts { try writePost(of: activity) } else { try writeRepost(of: activity) }
   }
 
-  /// What happens to an activity.
-  private enum Outcome {
-    case record(NativeRecord, RecordExtras)
-    /// It may not be shown after all, for a reason.
-    case leftOut(String)
-    /// It lacks what every record needs.
-    case refused(Diagnostic.Code, String)
+  /// Leaves an activity out that may not be shown after all.
+  private func leaveOut(_ activity: MastodonActivity, _ reason: String) {
+    pass.leaveOut(activity.kind ?? .others, reason, kept: activity.recordID)
+  }
+
+  /// Leaves an activity out that lacks what every record needs.
+  private func refuse(_ activity: MastodonActivity, _ code: Diagnostic.Code, _ message: String) {
+    pass.refuse(
+      activity.kind ?? .others, code, message, at: Diagnostic.Place(name), kept: activity.recordID)
   }
 
   /// The account of the archive's owner, with pictures.
@@ -58,18 +55,17 @@ struct MastodonRecords {
     }
   }
 
-  private func post(_ activity: MastodonActivity) -> Outcome {
+  private func writePost(of activity: MastodonActivity) throws(Diagnostic) {
     guard let post = activity.createdPost, let id = post.id, !id.isEmpty else {
-      return .refused(.recordWithoutID, "\(activity.id ?? "a post") has no \"id\", which every post needs")
+      let name = activity.id ?? "a post"
+      return refuse(activity, .recordWithoutID, "\(name) has no \"id\", which every post needs")
     }
     guard let published = post.published ?? activity.published else {
-      return .refused(.recordWithoutTime, "\"\(id)\" has no \"published\" that is an RFC 3339 time")
+      return refuse(activity, .recordWithoutTime, "\"\(id)\" has no \"published\" that is an RFC 3339 time")
     }
     if post.published == nil { pass.tally.repair("times-from-activities") }
-    guard !post.names.contains(where: isWithheld) else {
-      return .leftOut("private")
-    }
-    guard post.type != "Tombstone" else { return .leftOut("deleted") }
+    guard !post.names.contains(where: isWithheld) else { return leaveOut(activity, "private") }
+    guard post.type != "Tombstone" else { return leaveOut(activity, "deleted") }
     let place = Diagnostic.Place("\(name) (\(id))")
     for field in post.unknownFields { pass.tally.unknown.add(field, at: place) }
     var extras = RecordExtras()
@@ -77,24 +73,25 @@ struct MastodonRecords {
     let account = post.attributedTo ?? activity.actor ?? owner
     var new = Post(id: id, account: account, published: published)
     new.visibility = activity.visibility
-    return .record(.post(mapped(post, new)), extras)
+    try pass.write(.post(mapped(post, new)), extras: extras)
   }
 
-  private func repost(_ activity: MastodonActivity) -> Outcome {
+  private func writeRepost(of activity: MastodonActivity) throws(Diagnostic) {
     let address = activity.boostedAddress ?? ""
-    guard !pass.tally.withheld.contains(record: address) else { return .leftOut("repost-of-left-out") }
+    guard !isWithheld(address) else { return leaveOut(activity, "repost-of-left-out") }
     guard let id = activity.id, !id.isEmpty else {
-      return .refused(.recordWithoutID, "a boost of \"\(address)\" has no \"id\", which every repost needs")
+      let message = "a boost of \"\(address)\" has no \"id\", which every repost needs"
+      return refuse(activity, .recordWithoutID, message)
     }
     guard let published = activity.published else {
-      return .refused(.recordWithoutTime, "\"\(id)\" has no \"published\" that is an RFC 3339 time")
+      return refuse(activity, .recordWithoutTime, "\"\(id)\" has no \"published\" that is an RFC 3339 time")
     }
-    guard id.contains("#") || !pass.tally.withheld.contains(record: id) else { return .leftOut("private") }
+    guard id.contains("#") || !isWithheld(id) else { return leaveOut(activity, "private") }
     let subject = PostReference(id: address, url: address.isWebAddress ? address : nil)
     let repost = Repost(
       id: id, account: activity.actor ?? owner, published: published, subject: subject,
       visibility: activity.visibility)
-    return .record(.repost(repost), RecordExtras())
+    try pass.write(.repost(repost))
   }
 
   private func mapped(_ post: MastodonPost, _ new: Post) -> Post {

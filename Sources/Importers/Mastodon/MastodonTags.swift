@@ -6,7 +6,7 @@ struct MastodonTags: Sendable {
   /// A picture of the server's own: `{"type":"Emoji","name":":x:","icon":{"url":…,"mediaType":…}}`.
   struct Emoji: Sendable {
     /// The word with its colons.
-    let shortcode: String
+    var shortcode: String
     /// The URL of the picture; the archive seldom holds it.
     var address: String?
     var mediaType: String?
@@ -41,8 +41,8 @@ struct MastodonTags: Sendable {
     switch type {
     case "Hashtag": add(hashtag: String(name.drop { $0 == "#" }))
     case "Emoji":
-      emoji.append(
-        Emoji(shortcode: Self.shortcode(name), address: picture.address, mediaType: picture.mediaType))
+      picture.shortcode = Self.shortcode(name)
+      emoji.append(picture)
     default: break
     }
   }

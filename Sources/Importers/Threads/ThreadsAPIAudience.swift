@@ -38,11 +38,8 @@ struct ThreadsAPIAudience: Sendable {
 
   /// A word; whatever else is not null stands for an unknown one.
   private static func word(_ reader: inout JSONReader) throws(JSONError) -> String? {
-    guard try reader.peek() != .null else {
-      try reader.skipValue()
-      return nil
-    }
-    let word = try reader.identifier() ?? "unknown"
+    let isNull = try reader.peek() == .null
+    let word = try reader.identifier() ?? (isNull ? "" : "unknown")
     return word.isEmpty ? nil : word
   }
 }

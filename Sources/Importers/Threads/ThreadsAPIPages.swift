@@ -31,10 +31,7 @@ package struct ThreadsAPIPages: ExportImporter {
     return try ImportWriting(kind: kind, container, into: folder, options).write(posts.tally) {
       pass throws(Diagnostic) in
       for account in posts.accounts(owner: owner) { try pass.write(.account(account)) }
-      for entry in posts.kept {
-        let record = posts.record(of: entry, owner: owner, in: pass)
-        try pass.write(record.record, extras: record.extras)
-      }
+      for entry in posts.kept { try posts.write(entry, owner: owner, in: pass) }
     }
   }
 

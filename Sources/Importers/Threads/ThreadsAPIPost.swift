@@ -26,17 +26,17 @@ struct ThreadsAPIPost: Sendable {
   /// The only countries in which it is shown; empty where it is shown in all.
   var countries: [String] = []
   var isVerified = false
+  /// Names of members that nobody here knows.
+  private(set) var unknownFields: [String] = []
   /// Whether it says of itself that it stood on Threads and on no other service with an API of this shape.
   private var isOnThreads = false
 
-  /// Reads a post; `nil` for a value that is no object. Unknown names are passed to `unknown`.
-  init?(_ reader: inout JSONReader, unknown: (String) -> Void) throws(JSONError) {
+  /// Reads a post; `nil` for a value that is no object.
+  init?(_ reader: inout JSONReader) throws(JSONError) {
     let isObject = try reader.object { reader, key throws(JSONError) in
       if try medium.read(key, &reader) { return }
       if try audience.read(key, &reader) { return }
-      if try readIdentity(key, &reader) { return }
-      if try readConnection(key, &reader) { return }
-      try readContent(key, &reader, unknown: unknown)
+      try read(key, &reader)
     }
     guard isObject else { return nil }
   }
@@ -56,9 +56,7 @@ struct ThreadsAPIPost: Sendable {
   /// Whether it is a post or shows another one.
   var kind: RecordKind { isRepost && reposted != nil ? .reposts : .posts }
 
-  private mutating func readIdentity(
-    _ key: JSONText, _ reader: inout JSONReader
-  ) throws(JSONError) -> Bool {
+  private mutating func read(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
     switch key {
     case "id": id = try reader.identifier()
     case "owner": ownerID = try ThreadsAPIReference(&reader)?.id
@@ -70,42 +68,45 @@ struct ThreadsAPIPost: Sendable {
     case "timestamp": published = try reader.instant()
     case "media_product_type": isOnThreads = try reader.string() == "THREADS"
     case "is_verified": isVerified = try reader.bool() ?? false
-    default: return false
-    }
-    return true
-  }
-
-  private mutating func readConnection(
-    _ key: JSONText, _ reader: inout JSONReader
-  ) throws(JSONError) -> Bool {
-    switch key {
     case "is_quote_post": isQuote = try reader.bool() ?? false
     case "is_reply": isReply = try reader.bool() ?? false
     case "quoted_post": quoted = try ThreadsAPIReference(&reader)
     case "reposted_post": reposted = try ThreadsAPIReference(&reader)
     case "root_post": root = try ThreadsAPIReference(&reader)
     case "replied_to": repliedTo = try ThreadsAPIReference(&reader)
-    default: return false
-    }
-    return true
-  }
-
-  private mutating func readContent(
-    _ key: JSONText, _ reader: inout JSONReader, unknown: (String) -> Void
-  ) throws(JSONError) {
-    switch key {
     case "text": text = try reader.string() ?? ""
-    case "text_entities": marks = try ThreadsTextMark.spoilers(&reader)
+    case "text_entities": marks = try ThreadsTextMark.list(&reader)
     case "text_attachment": try readLongText(&reader)
     case "children": children = try ThreadsAPIMediaItem.list(&reader)
-    case "poll_attachment": poll = try ThreadsAPIPoll(&reader, unknown: unknown)?.poll
+    case "poll_attachment": try readPoll(&reader)
     case "link_attachment_url": links += [try reader.filledString()].compactMap { $0 }
     case "topic_tag": topicTag = try reader.filledString().map { String($0.drop { $0 == "#" }) }
     case "reply_audience": replyAudience = try reader.string()
     case "allowlisted_country_codes": countries = try reader.strings() ?? []
     case "has_replies", "is_reply_owned_by_me", "location", "location_id", "profile_picture_url": break
-    default: unknown(key.string)
+    default: unknownFields.append(key.string)
     }
+  }
+
+  /// Reads a `poll_attachment`: up to four options, with shares of all votes from 0 to 1.
+  /// (https://developers.facebook.com/docs/threads/create-posts/polls)
+  private mutating func readPoll(_ reader: inout JSONReader) throws(JSONError) {
+    var found = Poll(options: [])
+    var texts: [String: String] = [:]
+    var shares: [String: Double] = [:]
+    try reader.object { reader, key throws(JSONError) in
+      switch key {
+      case "option_a", "option_b", "option_c", "option_d": texts[key.string] = try reader.filledString()
+      case "option_a_votes_percentage", "option_b_votes_percentage", "option_c_votes_percentage",
+        "option_d_votes_percentage":
+        shares[String(key.string.prefix("option_a".count))] = try reader.double().map { min(max($0, 0), 1) }
+      case "total_votes": found.voters = try reader.count()
+      case "expiration_timestamp": found.ends = try reader.instant()
+      default: unknownFields.append("poll_attachment." + key.string)
+      }
+    }
+    found.options = texts.sorted { $0.key < $1.key }.map { Poll.Option($0.value, share: shares[$0.key]) }
+    poll = found.options.isEmpty ? nil : found
   }
 
   private mutating func readLongText(_ reader: inout JSONReader) throws(JSONError) {
@@ -115,7 +116,7 @@ struct ThreadsAPIPost: Sendable {
       switch key {
       case "plaintext": words = try reader.filledString()
       case "link_attachment_url": links += [try reader.filledString()].compactMap { $0 }
-      case "text_with_styling_info": styles = try ThreadsTextMark.styles(&reader)
+      case "text_with_styling_info": styles = try ThreadsTextMark.list(&reader)
       default: break
       }
     }

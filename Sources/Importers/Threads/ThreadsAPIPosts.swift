@@ -107,13 +107,12 @@ struct ThreadsAPIPosts: Sendable {
   }
 
   private mutating func readPost(_ reader: inout JSONReader, file: String) throws(JSONError) {
-    let position = index
-    var names: [String] = []
-    let post = try ThreadsAPIPost(&reader) { names.append($0) }
-    guard let post else { return tellDamaged(file) }
+    guard let post = try ThreadsAPIPost(&reader) else { return tellDamaged(file) }
+    entries.append(Entry(post: post, file: file, index: index))
     index += 1
-    for name in names { tally.unknown.add(name, at: Diagnostic.Place("\(file) (post \(position + 1))")) }
-    entries.append(Entry(post: post, file: file, index: position))
+    for name in post.unknownFields {
+      tally.unknown.add(name, at: Diagnostic.Place("\(file) (post \(index))"))
+    }
   }
 
   private mutating func tellDamaged(_ file: String) {

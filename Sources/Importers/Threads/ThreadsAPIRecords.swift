@@ -96,23 +96,27 @@ struct ThreadsAPIRecords: Sendable {
     }
   }
 
-  /// The record of a post that is kept, with what its twin in an archive has.
-  func record(
-    of entry: ThreadsAPIPosts.Entry, owner: String, twin: Post? = nil, in pass: ImportPass
-  ) -> ThreadsRecord {
+  /// Writes the record of a post that is kept, with what its twin in an archive has.
+  func write(
+    _ entry: ThreadsAPIPosts.Entry, owner: String, twin: Post? = nil, in pass: ImportPass
+  ) throws(Diagnostic) {
     let post = entry.post
     let account = ThreadsRecord.accountID(post.username ?? owner)
     let (id, published) = (post.id ?? "", post.published ?? .unknown)
+    var extras = extras(of: entry)
     if post.isRepost, let subject = post.reposted?.reference(withheld: withheld) {
       let repost = Repost(
         id: id, account: account, published: published, subject: subject, visibility: .public,
         url: post.permalink)
-      return ThreadsRecord(record: .repost(repost), extras: extras(of: entry))
+      return try pass.write(.repost(repost), extras: extras)
     }
-    let mapped = mapped(post, Post(id: id, account: account, published: published))
-    let record = ThreadsRecord(record: .post(mapped), extras: extras(of: entry)).joined(with: twin)
-    tellRestrictions(of: record, post, at: Diagnostic.Place(entry.file), in: pass)
-    return record
+    var new = mapped(post, Post(id: id, account: account, published: published))
+    if let twin {
+      new = new.joined(with: twin)
+      extras.append("aliases", [twin.id])
+    }
+    tellRestrictions(of: new, post, at: Diagnostic.Place(entry.file), in: pass)
+    try pass.write(.post(new), extras: extras)
   }
 
   private func mapped(_ post: ThreadsAPIPost, _ new: Post) -> Post {
@@ -181,9 +185,8 @@ struct ThreadsAPIRecords: Sendable {
   }
 
   private func tellRestrictions(
-    of record: ThreadsRecord, _ post: ThreadsAPIPost, at place: Diagnostic.Place, in pass: ImportPass
+    of mapped: Post, _ post: ThreadsAPIPost, at place: Diagnostic.Place, in pass: ImportPass
   ) {
-    guard case .post(let mapped) = record.record else { return }
     if !post.countries.isEmpty {
       let message = "\"\(mapped.id)\" was shown in some countries only; here everybody can see it"
       pass.tell(.warning(.geoGatedPost, at: place, message))

@@ -64,7 +64,7 @@ struct ThreadsArchiveFiles: Hashable, Sendable {
   }
 }
 
-extension ThreadsArchive: BareFileImporter {
+extension ThreadsArchive {
   /// The profile, which says whether the account is private, is next to the posts; the media are in the folder
   /// that `your_instagram_activity/threads/` is in.
   package func neighbours(of name: String, in folders: [String]) -> ExportNeighbours? {

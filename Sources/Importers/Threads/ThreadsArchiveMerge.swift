@@ -75,22 +75,21 @@ struct ThreadsArchiveMerge {
   func write(in pass: ImportPass) throws(Diagnostic) {
     guard let visibility else { return try writeNothing(in: pass) }
     for account in accounts { try pass.write(.account(account)) }
-    let media = ThreadsMedia(pass: pass, roots: files.roots)
     var archive = ThreadsArchiveRecords(
-      owner: owner.account.id, visibility: visibility, media: media, hidden: api.addresses,
+      owner: owner.account.id, visibility: visibility, pass: pass, roots: files.roots, hidden: api.addresses,
       file: container.place(of: files.posts))
     for (entry, twin) in shown {
-      var record = archive.record(of: entry)
-      if let twin, case .post(let post) = record.record {
-        record = api.record(of: api.kept[twin], owner: owner.account.handle, twin: post, in: pass)
+      let (post, extras) = archive.record(of: entry)
+      if let twin {
         pass.leaveOut(.posts, "joined", kept: entry.id)
+        try api.write(api.kept[twin], owner: owner.account.handle, twin: post, in: pass)
+      } else {
+        try pass.write(.post(post), extras: extras)
       }
-      try pass.write(record.record, extras: record.extras)
     }
     let joined = Set(shown.compactMap(\.twin))
     for (index, entry) in api.kept.enumerated() where !joined.contains(index) {
-      let record = api.record(of: entry, owner: owner.account.handle, in: pass)
-      try pass.write(record.record, extras: record.extras)
+      try api.write(entry, owner: owner.account.handle, in: pass)
     }
     if let note = captionNote(archive.captions) { pass.tell(note) }
   }

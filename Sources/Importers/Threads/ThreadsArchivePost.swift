@@ -15,8 +15,16 @@ struct ThreadsArchivePost: Sendable {
     var time: Int?
   }
 
-  var media: [Medium] = []
-  var settings = ThreadsArchiveSettings()
+  private(set) var media: [Medium] = []
+  private(set) var isReply = false
+  /// The name, without `@`, of the account that it replies to.
+  private(set) var repliedName: String?
+  /// Who may reply, in Meta's words.
+  private(set) var replyControl: String?
+  /// Codes of countries that the post is bound to.
+  private(set) var countries: [String] = []
+  /// Names of members that nobody here knows.
+  private(set) var unknownFields: [String] = []
   /// How many texts in it were repaired.
   private(set) var repairedTexts = 0
   private var title: String?
@@ -39,14 +47,14 @@ struct ThreadsArchivePost: Sendable {
     seconds.map { Instant(clamping: Int64(clamping: min($0, Int.max / 1000) * 1000)) }
   }
 
-  /// Reads a post; `nil` for a value that is no object. Unknown names are passed to `unknown`.
-  init?(_ reader: inout JSONReader, unknown: (String) -> Void) throws(JSONError) {
+  /// Reads a post; `nil` for a value that is no object.
+  init?(_ reader: inout JSONReader) throws(JSONError) {
     let isObject = try reader.object { reader, key throws(JSONError) in
       switch key {
-      case "media": try readMedia(&reader, unknown: unknown)
+      case "media": try readMedia(&reader)
       case "title": title = try readText(&reader)
       case "creation_timestamp": time = try reader.int()
-      default: unknown(key.string)
+      default: unknownFields.append(key.string)
       }
     }
     guard isObject else { return nil }
@@ -60,9 +68,7 @@ struct ThreadsArchivePost: Sendable {
     }
   }
 
-  private mutating func readMedia(
-    _ reader: inout JSONReader, unknown: (String) -> Void
-  ) throws(JSONError) {
+  private mutating func readMedia(_ reader: inout JSONReader) throws(JSONError) {
     try reader.array { reader throws(JSONError) in
       var medium = Medium()
       let isObject = try reader.object { reader, key throws(JSONError) in
@@ -70,35 +76,25 @@ struct ThreadsArchivePost: Sendable {
         case "uri": medium.uri = try reader.metaString() ?? ""
         case "title": medium.title = try readText(&reader)
         case "creation_timestamp": medium.time = try reader.int()
-        case "text_app_post": try settings.read(&reader, unknown: unknown)
+        case "text_app_post": try readSettings(&reader)
         case "media_metadata", "cross_post_source": break  // cameras and device ids: never read
-        default: unknown("media." + key.string)
+        default: unknownFields.append("media." + key.string)
         }
       }
       if isObject { media.append(medium) }
     }
   }
-}
 
-/// The `text_app_post` of an archived post: to whom it replies, and who may reply to it.
-struct ThreadsArchiveSettings: Sendable {
-  var isReply = false
-  /// The name, without `@`, of the account that it replies to.
-  var repliedName: String?
-  /// Who may reply, in Meta's words.
-  var replyControl: String?
-  /// Codes of countries that the post is bound to.
-  var countries: [String] = []
-
-  /// Reads the settings; those of a later media item of one post stand where they say something.
-  mutating func read(_ reader: inout JSONReader, unknown: (String) -> Void) throws(JSONError) {
+  /// Reads a `text_app_post`, to whom the post replies and who may reply to it; that of a later media item stands where
+  /// it says something.
+  private mutating func readSettings(_ reader: inout JSONReader) throws(JSONError) {
     try reader.object { reader, key throws(JSONError) in
       switch key {
       case "is_reply": isReply = try reader.bool() ?? isReply
       case "in_reply_to_username": repliedName = try Self.name(&reader) ?? repliedName
       case "reply_control": replyControl = try reader.string() ?? replyControl
       case "geo_gated_country_list": countries = try Self.countries(&reader)
-      default: unknown("text_app_post." + key.string)
+      default: unknownFields.append("text_app_post." + key.string)
       }
     }
   }

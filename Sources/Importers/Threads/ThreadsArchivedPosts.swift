@@ -15,7 +15,7 @@ struct ThreadsArchivedPosts {
     bytes.forEachMember { reader, key throws(JSONError) in
       guard key == "text_post_app_text_app_archived_posts" else { return }
       try reader.array { reader throws(JSONError) in
-        let post = try ThreadsArchivePost(&reader) { _ in }
+        let post = try ThreadsArchivePost(&reader)
         count += 1
         if let post, let published = post.published { keys.insert(ThreadsJoin.key(published, post.text)) }
       }

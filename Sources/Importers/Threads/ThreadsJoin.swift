@@ -30,10 +30,10 @@ struct ThreadsJoin: Sendable {
   }
 }
 
-extension ThreadsRecord {
-  /// The record of the API with the media of its twin in the archive, and the id of that as an earlier name.
-  func joined(with archived: Post?) -> ThreadsRecord {
-    guard let archived, case .post(var post) = record else { return self }
+extension Post {
+  /// The post of the API with the media of its twin in the archive.
+  func joined(with archived: Post) -> Post {
+    var post = self
     post.visibility = archived.visibility
     let files = archived.attachments.filter(\.isMediumOrUnknown)
     if files.contains(where: \.isFile) {
@@ -41,9 +41,7 @@ extension ThreadsRecord {
       let described = remote.count == files.count ? zip(files, remote).map { $0.described(by: $1) } : files
       post.attachments = described + post.attachments.filter { !$0.isMediumOrUnknown }
     }
-    var joined = ThreadsRecord(record: .post(post), extras: extras)
-    joined.extras.append("aliases", [archived.id])
-    return joined
+    return post
   }
 }
 

@@ -6,18 +6,15 @@ import ThreadModel
 /// list of spans, in which nobody looks.
 enum ThreadsLinks {
   /// A stretch of a text and where it leads.
-  struct Link {
-    let range: Range<String.Index>
-    let target: TextSpan.Target
-  }
+  typealias Link = (range: Range<String.Index>, target: TextSpan.Target)
 
   /// All of them, in order.
   static func all(in text: String) -> [Link] {
-    text.matches(of: pattern).compactMap { match in
+    text.matches(of: pattern).compactMap { match -> Link? in
       let word = text[match.range]
       guard word.hasPrefix("@") || word.hasPrefix("#") else {
         let range = match.range.lowerBound..<end(ofAddress: word)
-        return Link(range: range, target: .link(String(text[range])))
+        return (range, .link(String(text[range])))
       }
       guard isFree(match.range.lowerBound, in: text) else { return nil }
       return word.hasPrefix("@") ? mention(word) : topic(word)
@@ -57,14 +54,12 @@ enum ThreadsLinks {
     guard (1...30).contains(handle.utf8.count) else { return nil }
     let end = word.index(word.startIndex, offsetBy: handle.count + 1)
     let account = ThreadsRecord.account(handle)
-    return Link(
-      range: word.startIndex..<end,
-      target: .mention(Mention(handle: handle, id: account.id, url: account.url)))
+    return (word.startIndex..<end, .mention(Mention(handle: handle, id: account.id, url: account.url)))
   }
 
   private static func topic(_ word: Substring) -> Link? {
     let name = word.dropFirst().prefix { $0 != "." }
     guard name.contains(where: \.isLetter) else { return nil }
-    return Link(range: word.startIndex..<name.endIndex, target: .tag(String(name)))
+    return (word.startIndex..<name.endIndex, .tag(String(name)))
   }
 }

@@ -2,11 +2,8 @@ import NativeFormat
 package import BuildDiagnostics
 import ThreadModel
 
-/// A record of either importer, ready to be written.
-struct ThreadsRecord: Sendable {
-  let record: NativeRecord
-  var extras = RecordExtras()
-
+/// What the records of both importers have in common.
+enum ThreadsRecord {
   /// What is in the place of content that a format of Meta's mentions and does not bring along.
   static let absentContent = "content not in the export"
 

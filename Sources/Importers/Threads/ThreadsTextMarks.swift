@@ -64,41 +64,23 @@ extension ThreadsTextMark {
     units.indices.contains(index) && (0xDC00..<0xE000).contains(units[index])
   }
 
-  /// Reads the spoilers of `text_entities`: `{"data":[{"entity_type":"SPOILER","offset":3,"length":5}]}`.
-  static func spoilers(_ reader: inout JSONReader) throws(JSONError) -> [ThreadsTextMark] {
+  /// Reads the spoilers of `text_entities`, `{"data":[{"entity_type":"SPOILER","offset":3,"length":5}]}`, or the styles
+  /// of `text_with_styling_info`, `[{"offset":3,"length":5,"styling_info":["bold"]}]`.
+  static func list(_ reader: inout JSONReader) throws(JSONError) -> [ThreadsTextMark] {
     try reader.page { reader throws(JSONError) in
       var mark = ThreadsTextMark()
       try reader.object { reader, key throws(JSONError) in
         switch key {
         case "entity_type": mark.isSpoiler = try reader.string()?.uppercased() == "SPOILER"
-        default: try mark.readPlace(key, &reader)
-        }
-      }
-      return mark.isSpoiler ? mark : nil
-    }
-  }
-
-  /// Reads styles: `[{"offset":3,"length":5,"styling_info":["bold"]}]`.
-  static func styles(_ reader: inout JSONReader) throws(JSONError) -> [ThreadsTextMark] {
-    try reader.list { reader throws(JSONError) in
-      var mark = ThreadsTextMark()
-      try reader.object { reader, key throws(JSONError) in
-        switch key {
         case "styling_info":
           let words = try reader.strings() ?? []
           mark.style = words.reduce(into: []) { $0.formUnion(style(of: $1)) }
-        default: try mark.readPlace(key, &reader)
+        case "offset": mark.offset = try reader.int()
+        case "length": mark.length = try reader.int()
+        default: break
         }
       }
-      return mark.style.isEmpty ? nil : mark
-    }
-  }
-
-  private mutating func readPlace(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
-    switch key {
-    case "offset": offset = try reader.int()
-    case "length": length = try reader.int()
-    default: break
+      return mark.isSpoiler || !mark.style.isEmpty ? mark : nil
     }
   }
 

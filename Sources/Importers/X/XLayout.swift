@@ -54,7 +54,7 @@ extension XFile {
   }
 }
 
-extension XArchive: BareFileImporter {
+extension XArchive {
   package func neighbours(of name: String, in folders: [String]) -> ExportNeighbours? {
     guard XFile(path: name)?.role == .tweets else { return nil }
     return ExportNeighbours { path in

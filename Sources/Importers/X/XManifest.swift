@@ -18,53 +18,34 @@ struct XManifest: Sendable {
 
   /// Reads a manifest.
   init(_ reader: inout JSONReader) throws(JSONError) {
-    try reader.object { reader, key throws(JSONError) in
-      switch key {
-      case "userInfo": try readUser(&reader)
-      case "archiveInfo": try readArchive(&reader)
-      case "dataTypes":
-        try reader.object { reader, key throws(JSONError) in try readList(key.string, &reader) }
-      default: break
-      }
-    }
-  }
-
-  private mutating func readUser(_ reader: inout JSONReader) throws(JSONError) {
-    try reader.object { reader, key throws(JSONError) in
-      switch key {
-      case "accountId": accountID = try reader.filledIdentifier()
-      case "userName": handle = try reader.filledString()
-      case "displayName": name = try reader.filledString()
-      default: break
-      }
-    }
-  }
-
-  private mutating func readArchive(_ reader: inout JSONReader) throws(JSONError) {
-    try reader.object { reader, key throws(JSONError) in
-      switch key {
-      case "generationDate": generated = try reader.timeOfX()
-      case "isPartialArchive": isPartial = try reader.bool() ?? false
-      default: break
-      }
-    }
-  }
-
-  private mutating func readList(_ name: String, _ reader: inout JSONReader) throws(JSONError) {
-    var total = 0
-    try reader.object { reader, key throws(JSONError) in
-      guard key == "files" else { return }
-      try reader.array { reader throws(JSONError) in
-        var path: String?
-        try reader.object { reader, key throws(JSONError) in
-          switch key {
-          case "fileName": path = try reader.filledString()
-          case "count": total = total.addingReportingOverflow(try reader.writtenCount() ?? 0).partialValue
-          default: break
-          }
+    try reader.nestedMembers { reader, path throws(JSONError) in
+      switch path {
+      case "userInfo.accountId": accountID = try reader.filledIdentifier()
+      case "userInfo.userName": handle = try reader.filledString()
+      case "userInfo.displayName": name = try reader.filledString()
+      case "archiveInfo.generationDate": generated = try reader.timeOfX()
+      case "archiveInfo.isPartialArchive": isPartial = try reader.bool() ?? false
+      default:
+        let keys = path.split(separator: ".")
+        if keys.count == 3, keys[0] == "dataTypes", keys[2] == "files" {
+          try readFiles(of: String(keys[1]), &reader)
         }
-        if name == "tweets" || name == "tweet", let path { parts.append(path) }
       }
+    }
+  }
+
+  private mutating func readFiles(of name: String, _ reader: inout JSONReader) throws(JSONError) {
+    var total = 0
+    try reader.array { reader throws(JSONError) in
+      var path: String?
+      try reader.object { reader, key throws(JSONError) in
+        switch key {
+        case "fileName": path = try reader.filledString()
+        case "count": total = total.addingReportingOverflow(try reader.writtenCount() ?? 0).partialValue
+        default: break
+        }
+      }
+      if name == "tweets" || name == "tweet", let path { parts.append(path) }
     }
     guard total > 0, !Self.knownLists.contains(name) else { return }
     if name.lowercased().contains("tweet") || name == "article" { unknownLists.append((name, total)) }

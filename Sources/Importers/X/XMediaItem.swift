@@ -38,8 +38,7 @@ struct XMediaItem: Sendable {
     }
     guard isObject else { return nil }
     var again = JSONReader(UnsafeRawBufferPointer(reader.bytes), from: start)
-    let fields = try XEntityFields(&again)
-    if let range = fields.range, let meaning = fields.media { marker = XEntity(range, meaning) }
+    marker = try XEntity(.media, &again)
   }
 
   /// What it is; `nil` for an unknown type.

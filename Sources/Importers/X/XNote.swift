@@ -17,39 +17,27 @@ struct XNote: Sendable {
 
   /// Reads a note, `{"noteTweet":{…}}`; `nil` for a value that is invalid.
   init?(_ reader: inout JSONReader) throws(JSONError) {
-    let isNote = try reader.member("noteTweet") { reader throws(JSONError) in
-      try reader.object { reader, key throws(JSONError) in try read(key, &reader) }
-    }
-    guard isNote == true else { return nil }
-  }
-
-  private mutating func read(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
-    switch key {
-    case "noteTweetId": id = try reader.filledIdentifier()
-    case "createdAt": published = try reader.timeOfX()
-    case "lifecycle":
-      try reader.object { reader, key throws(JSONError) in
-        guard key == "name" || key == "originalName" else { return }
+    var isNote = false
+    try reader.nestedMembers { reader, path throws(JSONError) in
+      switch path {
+      case "noteTweet": isNote = try reader.peek() == .object
+      case "noteTweet.noteTweetId": id = try reader.filledIdentifier()
+      case "noteTweet.createdAt": published = try reader.timeOfX()
+      case "noteTweet.lifecycle.name", "noteTweet.lifecycle.originalName":
         if try reader.string()?.lowercased().contains("delete") == true { isDeleted = true }
+      case "noteTweet.core.text": text = try reader.string() ?? ""
+      case "noteTweet.core.urls": entities += try XEntity.list(&reader, .link)
+      case "noteTweet.core.mentions": entities += try XEntity.list(&reader, .mention)
+      case "noteTweet.core.hashtags": entities += try XEntity.list(&reader, .tag)
+      case "noteTweet.core.cashtags": entities += try XEntity.list(&reader, .cashtag)
+      case "noteTweet.core.styletags":
+        try reader.array { reader throws(JSONError) in
+          if let style = try Self.style(&reader), styles.count < Self.mostStyles { styles.append(style) }
+        }
+      default: break
       }
-    case "core": try reader.object { reader, key throws(JSONError) in try readWords(key, &reader) }
-    default: break
     }
-  }
-
-  private mutating func readWords(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
-    switch key {
-    case "text": text = try reader.string() ?? ""
-    case "urls": entities += try XEntityFields.list(&reader, \.link)
-    case "mentions": entities += try XEntityFields.list(&reader, \.mention)
-    case "hashtags": entities += try XEntityFields.list(&reader, \.tag)
-    case "cashtags": entities += try XEntityFields.list(&reader, \.cashtag)
-    case "styletags":
-      try reader.array { reader throws(JSONError) in
-        if let style = try Self.style(&reader), styles.count < Self.mostStyles { styles.append(style) }
-      }
-    default: break
-    }
+    guard isNote else { return nil }
   }
 
   private static func style(_ reader: inout JSONReader) throws(JSONError) -> XStyle? {

@@ -19,45 +19,30 @@ struct XOwner: Sendable {
   /// Takes in an element of `account.js`, or the whole of an old `user_details.js`. There is a URL and
   /// perhaps a telephone number in it; nothing but these fields is read.
   mutating func readAccount(_ reader: inout JSONReader) throws(JSONError) {
-    try reader.object { reader, key throws(JSONError) in
-      guard key == "account" else { return try readAccountField(key, &reader) }
-      try reader.object { reader, key throws(JSONError) in try readAccountField(key, &reader) }
+    try reader.nestedMembers { reader, path throws(JSONError) in
+      switch path.hasPrefix("account.") ? path.dropFirst("account.".count) : path[...] {
+      case "accountId", "id": id = try reader.filledIdentifier() ?? id
+      case "username", "screen_name": handle = try reader.filledString() ?? handle
+      case "accountDisplayName", "full_name": name = try reader.filledString() ?? name
+      case "createdAt", "created_at": joined = try reader.timeOfX()
+      case "bio": bio = try reader.filledString()
+      case "location": location = try reader.filledString()
+      default: break
+      }
     }
   }
 
   /// Takes in an element of `profile.js`.
   mutating func readProfile(_ reader: inout JSONReader) throws(JSONError) {
-    try reader.object { reader, key throws(JSONError) in
-      guard key == "profile" else { return }
-      try reader.object { reader, key throws(JSONError) in
-        switch key {
-        case "description":
-          try reader.object { reader, key throws(JSONError) in try readDescription(key, &reader) }
-        case "avatarMediaUrl": avatar = try reader.filledString()
-        case "headerMediaUrl": banner = try reader.filledString()
-        default: break
-        }
+    try reader.nestedMembers { reader, path throws(JSONError) in
+      switch path {
+      case "profile.description.bio": bio = try reader.filledString()
+      case "profile.description.website": website = try reader.filledString()
+      case "profile.description.location": location = try reader.filledString()
+      case "profile.avatarMediaUrl": avatar = try reader.filledString()
+      case "profile.headerMediaUrl": banner = try reader.filledString()
+      default: break
       }
-    }
-  }
-
-  private mutating func readAccountField(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
-    switch key {
-    case "accountId", "id": id = try reader.filledIdentifier() ?? id
-    case "username", "screen_name": handle = try reader.filledString() ?? handle
-    case "accountDisplayName", "full_name": name = try reader.filledString() ?? name
-    case "createdAt", "created_at": joined = try reader.timeOfX()
-    case "bio", "location": try readDescription(key, &reader)
-    default: break
-    }
-  }
-
-  private mutating func readDescription(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
-    switch key {
-    case "bio": bio = try reader.filledString()
-    case "website": website = try reader.filledString()
-    case "location": location = try reader.filledString()
-    default: break
     }
   }
 

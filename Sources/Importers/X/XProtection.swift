@@ -9,14 +9,11 @@ struct XProtection: Sendable {
   mutating func read(_ reader: inout JSONReader) throws(JSONError) {
     var time: Instant?
     var isPublic = false
-    try reader.object { reader, key throws(JSONError) in
-      guard key == "protectedHistory" else { return }
-      try reader.object { reader, key throws(JSONError) in
-        switch key {
-        case "protectedAt": time = try reader.timeOfX()
-        case "action": isPublic = try reader.string()?.lowercased() == "unprotect"
-        default: break
-        }
+    try reader.nestedMembers { reader, path throws(JSONError) in
+      switch path {
+      case "protectedHistory.protectedAt": time = try reader.timeOfX()
+      case "protectedHistory.action": isPublic = try reader.string()?.lowercased() == "unprotect"
+      default: break
       }
     }
     changes.append((time, isPublic))

@@ -25,13 +25,13 @@ extension XRecords {
   func spans(of text: XText) -> [TextSpan] {
     var text = text
     text.dropLinks(where: isHidden)
-    return text.spans { meaning in
-      switch meaning {
-      case .link(let short, let address, _): link(address ?? short)
-      case .mention(let handle, let id, _):
-        XName.page(of: handle).map { .mention(Mention(handle: handle, id: id, url: $0)) }
-      case .tag(let tag): .tag(tag)
-      case .cashtag(let symbol): .cashtag(symbol)
+    return text.spans { entity in
+      switch entity.kind {
+      case .link: link(entity.address ?? entity.word)
+      case .mention:
+        XName.page(of: entity.word).map { .mention(Mention(handle: entity.word, id: entity.id, url: $0)) }
+      case .tag: .tag(entity.word)
+      case .cashtag: .cashtag(entity.word)
       case .media: nil
       }
     }
@@ -60,18 +60,6 @@ extension XText {
       if !own.contains(status.id) { return status }
     }
     return nil
-  }
-
-  /// The words of `<a href="…">Twitter Web App</a>`.
-  static func withoutTags(_ html: String) -> String {
-    var text = ""
-    var rest = html[...]
-    while let start = rest.firstIndex(of: "<") {
-      text += rest[..<start]
-      guard let end = rest[start...].firstIndex(of: ">") else { return text }
-      rest = rest[rest.index(after: end)...]
-    }
-    return XText(text + rest, [], isEscaped: true).characters
   }
 }
 

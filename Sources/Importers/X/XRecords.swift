@@ -22,13 +22,7 @@ struct XRecords {
   /// Writes the record of a post from its versions, oldest first. `file` is where it was read.
   func write(_ versions: [XTweet], file: String) throws(Diagnostic) {
     guard let newest = versions.last, let id = newest.id, let published = newest.published else { return }
-    if newest.kind == .reposts {
-      return try write(
-        newest,
-        Repost(
-          id: id, account: account.id, published: published, subject: PostReference(), visibility: visibility)
-      )
-    }
+    if newest.kind == .reposts { return try writeRepost(newest, id: id, published: published) }
     let first = versions.first?.published ?? published
     var post = Post(id: id, account: account.id, published: first)
     if first < published { post.updated = published }
@@ -81,42 +75,34 @@ struct XRecords {
   }
 
   private func handle(ofUser id: String, in tweet: XTweet) -> String? {
-    for entity in tweet.entities ?? [] {
-      if case .mention(let handle, id, _) = entity.meaning { return handle }
-    }
-    return id == account.id ? account.safeHandle : nil
+    tweet.mentions.first { $0.id == id }?.word ?? (id == account.id ? account.safeHandle : nil)
   }
 
-  private func write(_ tweet: XTweet, _ new: Repost) throws(Diagnostic) {
+  private func writeRepost(_ tweet: XTweet, id: String, published: Instant) throws(Diagnostic) {
     let head = XRepost.head(of: tweet.text)
     let handle = tweet.repost.handle ?? head?.handle
-    var id = tweet.repost.id ?? subject(of: tweet, by: handle)
-    if let own = scan.selfReposts.subjects(of: new.id) {
-      guard !own.isEmpty else { return pass.leaveOut(.reposts, "repost-of-missing", kept: new.id) }
+    var original = tweet.repost.id ?? subject(of: tweet, by: handle)
+    if let own = scan.selfReposts.subjects(of: id) {
+      guard !own.isEmpty else { return pass.leaveOut(.reposts, "repost-of-missing", kept: id) }
       guard scan.withheld.isDisjoint(with: own) else {
-        return pass.leaveOut(.reposts, "repost-of-left-out", kept: new.id)
+        return pass.leaveOut(.reposts, "repost-of-left-out", kept: id)
       }
       let newest = Set(own.map { scan.newest[$0] ?? $0 })
-      id = newest.count == 1 ? newest.first : id
+      original = newest.count == 1 ? newest.first : original
     }
-    var new = new
-    new.subject = PostReference(
-      id: id, handle: handle, name: tweet.repost.name ?? handle.flatMap { Self.name(of: $0, in: tweet) })
-    new.subject.url = id.map {
+    let name = tweet.repost.name ?? tweet.mentions.first { $0.word == handle && $0.name != nil }?.name
+    var reference = PostReference(id: original, handle: handle, name: name)
+    reference.url = original.map {
       XStatusURL(handle: handle.flatMap { XName.isHandle($0) ? $0 : nil }, id: $0).url
     }
-    new.url = ownAddress(of: new.id)
     let (text, isCut) = words(ofRepost: tweet, from: head?.length ?? 0)
-    new.subject.text = text
+    reference.text = text
     var extras = RecordExtras()
     if isCut { extras.append("truncated") { $0.raw("true".utf8) } }
-    try pass.write(.repost(new), extras: extras)
-  }
-
-  /// The display name of an account that a post mentions.
-  private static func name(of handle: String, in tweet: XTweet) -> String? {
-    for case .mention(handle, _, let name?) in (tweet.entities ?? []).map(\.meaning) { return name }
-    return nil
+    let repost = Repost(
+      id: id, account: account.id, published: published, subject: reference, visibility: visibility,
+      url: ownAddress(of: id))
+    try pass.write(.repost(repost), extras: extras)
   }
 
   /// The words of a reposted post, and whether they were cut off.
@@ -129,11 +115,8 @@ struct XRecords {
 
   /// The id of the post that a repost shows, which only its pictures tell, if they are that account's own.
   private func subject(of tweet: XTweet, by handle: String?) -> String? {
-    let user = tweet.entities?.lazy.compactMap { entity -> String? in
-      guard case .mention(let name, let id, _) = entity.meaning, name == handle else { return nil }
-      return id
-    }.first
-    guard let user else { return nil }
+    let author = tweet.mentions.first { $0.word == handle && $0.id != nil }
+    guard let user = author?.id else { return nil }
     return tweet.media.first { $0.sourceUser == user && $0.sourceStatus.map(XName.isID) == true }?
       .sourceStatus
   }
@@ -142,7 +125,9 @@ struct XRecords {
     let older = (tweet.versions + ids).filter { $0 != tweet.id }
     var extras = RecordExtras()
     extras.append("aliases", Array(Set(older)).sorted(by: XName.isEarlier))
-    if let app = tweet.app.map(XText.withoutTags), !app.isEmpty { extras.append("app") { $0.string(app) } }
+    // `<a href="…">Twitter Web App</a>`
+    let app = tweet.app.map { XText($0.withoutTags, [], isEscaped: true).characters } ?? ""
+    if !app.isEmpty { extras.append("app") { $0.string(app) } }
     if !tweet.withheldCountries.isEmpty {
       extras.append(object: "countries") { $0.member("deny", tweet.withheldCountries) }
     }

@@ -54,7 +54,7 @@ struct XScan: Sendable {
       try sources.each(role) { source, reader throws(JSONError) in
         let start = reader.offset
         let tweet = try XTweet(&reader)
-        add(tweet, Place(source: source, range: start..<reader.offset), of: sources.sources[source], role)
+        add(tweet, at: start..<reader.offset, in: source, of: sources)
       }
     }
     try findSelfReposts(in: sources)
@@ -71,18 +71,11 @@ struct XScan: Sendable {
     }
   }
 
-  /// Where an element stands.
-  private struct Place {
-    let source: Int
-    let range: Range<Int>
-  }
-
-  private mutating func add(
-    _ tweet: XTweet?, _ place: Place, of source: XSources.Source, _ role: XFile.Role
-  ) {
+  private mutating func add(_ tweet: XTweet?, at range: Range<Int>, in index: Int, of sources: XSources) {
+    let source = sources.sources[index]
     guard let tweet else { return leaveOut(nil, "other-record") }
     if let limit = tweet.limit { return leaveOut(tweet, limit, isHidden: true) }
-    guard showsCommunities || role == .tweets && tweet.community == nil else {
+    guard showsCommunities || source.file.role == .tweets && tweet.community == nil else {
       return leaveOut(tweet, "community", isHidden: true)
     }
     guard let id = tweet.id, let group = tweet.group else {
@@ -97,8 +90,7 @@ struct XScan: Sendable {
     selfReposts.add(tweet)
     entries.append(
       Entry(
-        source: place.source, range: place.range, id: id, group: group,
-        versions: tweet.versions, kind: tweet.kind))
+        source: index, range: range, id: id, group: group, versions: tweet.versions, kind: tweet.kind))
   }
 
   private mutating func leaveOut(_ tweet: XTweet?, _ reason: String, isHidden: Bool = false) {
@@ -117,12 +109,8 @@ struct XScan: Sendable {
 
   private mutating func learnAddresses(_ tweet: XTweet) {
     guard !wanted.isEmpty else { return }
-    for entity in tweet.entities ?? [] {
-      if case .link(let short, let address?, _) = entity.meaning, wanted.contains(short),
-        address.isWebAddress
-      {
-        expanded[short] = address
-      }
+    for link in tweet.entities ?? [] where link.kind == .link && wanted.contains(link.word) {
+      if let address = link.address, address.isWebAddress { expanded[link.word] = address }
     }
   }
 

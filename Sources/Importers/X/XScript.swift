@@ -46,6 +46,20 @@ struct XScript: Sendable {
 }
 
 extension JSONReader {
+  /// Gives each member of an object to a closure with the keys that lead to it, such as `profile.description.bio`: those
+  /// of the object itself, and those of the objects in it that the closure leaves. `false` if the value is no object.
+  @discardableResult
+  mutating func nestedMembers(
+    below prefix: String = "", _ member: (inout JSONReader, String) throws(JSONError) -> Void
+  ) throws(JSONError) -> Bool {
+    try object { reader, key throws(JSONError) in
+      let (path, start) = (prefix + key.string, reader.offset)
+      try member(&reader, path)
+      guard reader.offset == start, try reader.peek() == .object else { return }
+      try reader.nestedMembers(below: path + ".", member)
+    }
+  }
+
   /// A whole number that is not negative, which X writes as a string: `"12"`.
   mutating func writtenCount() throws(JSONError) -> Int? {
     try identifier().flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }

@@ -69,9 +69,7 @@ struct XSelfReposts: Sendable {
   private func isOwn(_ handle: String, in tweet: XTweet) -> Bool {
     let handle = handle.lowercased()
     if handle == self.handle { return true }
-    return (tweet.entities ?? []).contains { entity in
-      guard let account, case .mention(let name, account, _) = entity.meaning else { return false }
-      return name.lowercased() == handle
-    }
+    guard let account else { return false }
+    return tweet.mentions.contains { $0.id == account && $0.word.lowercased() == handle }
   }
 }

@@ -12,8 +12,10 @@ struct XText: Sendable {
   /// A run: what it reads, still escaped, and what it means.
   private struct Run: Sendable {
     var text: String
-    var meaning: XEntity.Meaning?
+    var entity: XEntity?
     var style: TextSpan.Style = []
+
+    var link: XEntity? { entity?.kind == .link ? entity : nil }
 
     var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
   }
@@ -31,11 +33,11 @@ struct XText: Sendable {
     var end = min(max(start, 0), scalars.count)
     for entity in entities.sorted(by: XText.stands) where entity.range.lowerBound >= end {
       guard entity.range.upperBound <= scalars.count else { continue }
-      let read = Self.string(scalars[entity.range])
+      let read = String(String.UnicodeScalarView(scalars[entity.range]))
       guard entity.fits(read) else { continue }
       appendPlain(scalars, end..<entity.range.lowerBound, styles)
       let style = styles.filter { $0.range.overlaps(entity.range) }.map(\.style)
-      runs.append(Run(text: read, meaning: entity.meaning, style: TextSpan.Style(style)))
+      runs.append(Run(text: read, entity: entity, style: TextSpan.Style(style)))
       end = entity.range.upperBound
     }
     appendPlain(scalars, end..<scalars.count, styles)
@@ -43,24 +45,19 @@ struct XText: Sendable {
 
   /// Drops the URLs that stand for pictures and videos, which are shown below the text.
   mutating func dropMedia() {
-    runs.removeAll { if case .media = $0.meaning { true } else { false } }
+    runs.removeAll { $0.entity?.kind == .media }
     trimEnd()
   }
 
   /// Drops the links to these URLs, what they read included.
   mutating func dropLinks(where isHidden: (String) -> Bool) {
-    runs.removeAll { run in
-      guard case .link(let short, let address, _) = run.meaning else { return false }
-      return isHidden(address ?? short)
-    }
+    runs.removeAll { run in run.link.map { isHidden($0.address ?? $0.word) } == true }
   }
 
   /// Takes the URL of a post off the end of the text, where it is a quote.
   mutating func takeTrailingStatus() -> XStatusURL? {
     trimEnd()
-    guard case .link(_, let address?, _) = runs.last?.meaning, let status = XStatusURL(address) else {
-      return nil
-    }
+    guard let address = runs.last?.link?.address, let status = XStatusURL(address) else { return nil }
     runs.removeLast()
     trimEnd()
     return status
@@ -69,14 +66,12 @@ struct XText: Sendable {
   /// The characters without any meaning, unescaped, for comparing.
   var characters: String { runs.map { unescaped($0.text) }.joined() }
 
-  /// The runs as spans; `target` says what a meaning leads to, `nil` for text alone.
-  func spans(_ target: (XEntity.Meaning) -> TextSpan.Target?) -> [TextSpan] {
+  /// The runs as spans; `target` says what an entity leads to, `nil` for text alone.
+  func spans(_ target: (XEntity) -> TextSpan.Target?) -> [TextSpan] {
     runs.map { run in
-      let target = run.meaning.flatMap(target)
+      let target = run.entity.flatMap(target)
       var text = unescaped(run.text)
-      if case .link(_, let address, let shown) = run.meaning, target != nil {
-        text = shown ?? address ?? text
-      }
+      if let link = run.link, target != nil { text = link.shown ?? link.address ?? text }
       return TextSpan(text, target: target, style: run.style)
     }
   }
@@ -88,14 +83,15 @@ struct XText: Sendable {
     var start = range.lowerBound
     for end in Set(inner).sorted() + [range.upperBound] where end > start {
       let style = here.filter { $0.range.contains(start) }.map(\.style)
-      runs.append(Run(text: Self.string(scalars[start..<end]), style: TextSpan.Style(style)))
+      let text = String(String.UnicodeScalarView(scalars[start..<end]))
+      runs.append(Run(text: text, style: TextSpan.Style(style)))
       start = end
     }
   }
 
   private mutating func trimEnd() {
     while let last = runs.last, last.isBlank { runs.removeLast() }
-    guard let last = runs.last, last.meaning == nil else { return }
+    guard let last = runs.last, last.entity == nil else { return }
     let blank = last.text.reversed().prefix { $0.isWhitespace }.count
     runs[runs.count - 1].text = String(last.text.dropLast(blank))
   }
@@ -104,12 +100,6 @@ struct XText: Sendable {
   private func unescaped(_ text: String) -> String {
     guard isEscaped, text.utf8.contains(UInt8(ascii: "&")) else { return text }
     return text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
-  }
-
-  private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    var result = String.UnicodeScalarView()
-    result.append(contentsOf: scalars)
-    return String(result)
   }
 
   /// The order in a text; of two that begin together the longer is first, and so alone.

@@ -43,24 +43,13 @@ struct XTweet: Sendable {
   /// Whether it is a post or shows another one.
   var kind: RecordKind { repost.text != nil || XRepost.head(of: text) != nil ? .reposts : .posts }
 
+  /// The accounts that its text names, in order.
+  var mentions: [XEntity] { (entities ?? []).filter { $0.kind == .mention } }
+
   /// The id that all versions of it share: that of the first.
   var group: String? { versions.first ?? id }
 
   private mutating func read(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
-    if try readWords(key, &reader) { return }
-    if try readParent(key, &reader) { return }
-    if try readAudience(key, &reader) { return }
-    let name = key.string
-    if !Self.unused.contains(name) { unknownFields.append(name) }
-  }
-
-  /// Fields that are known and say nothing that is shown. Places are nobody's business.
-  private static let unused: Set<String> = [
-    "id", "favorited", "retweeted", "truncated", "coordinates", "geo", "place",
-    "contributors", "in_reply_to_status_id", "in_reply_to_user_id",
-  ]
-
-  private mutating func readWords(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) -> Bool {
     switch key {
     case "id_str": id = try reader.filledIdentifier()
     case "created_at": published = try reader.timeOfX()
@@ -74,13 +63,6 @@ struct XTweet: Sendable {
     case "retweet_count": counts.reposts = try reader.writtenCount()
     case "possibly_sensitive": isSensitive = try reader.isCovering()
     case "withheld_in_countries": withheldCountries = try reader.strings() ?? []
-    default: return false
-    }
-    return true
-  }
-
-  private mutating func readParent(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) -> Bool {
-    switch key {
     case "in_reply_to_status_id_str": parentStatus = try reader.filledIdentifier()
     case "in_reply_to_user_id_str": parentUser = try reader.filledIdentifier()
     case "in_reply_to_screen_name": parentHandle = try reader.filledString()
@@ -88,26 +70,29 @@ struct XTweet: Sendable {
     case "retweeted_status":
       repost = try XRepost(&reader)
       if repost.isProtected { limit = limit ?? "limited-audience" }
-    default: return false
-    }
-    return true
-  }
-
-  /// Reads who may see it. Words for an audience of subscribers or of trusted friends mean that not everybody
-  /// may, whatever they hold.
-  private mutating func readAudience(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) -> Bool {
-    switch key {
     case "community_id_str", "community_id": community = try reader.filledIdentifier() ?? community
     case "scopes": try readScopes(&reader)
     case "user": if try reader.isProtectedUser() { limit = limit ?? "protected-account" }
     case "deleted_at": limit = "deleted"
-    default:
-      let name = key.string
-      guard name.hasPrefix("exclusive_tweet") || name.hasPrefix("trusted_friends") else { return false }
-      limit = limit ?? "limited-audience"
+    default: note(key.string)
     }
-    return true
   }
+
+  /// Takes in the name of another field. Words for an audience of subscribers or of trusted friends mean that not
+  /// everybody may see the post, whatever they hold.
+  private mutating func note(_ name: String) {
+    if name.hasPrefix("exclusive_tweet") || name.hasPrefix("trusted_friends") {
+      limit = limit ?? "limited-audience"
+    } else if !Self.unused.contains(name) {
+      unknownFields.append(name)
+    }
+  }
+
+  /// Fields that are known and say nothing that is shown. Places are nobody's business.
+  private static let unused: Set<String> = [
+    "id", "favorited", "retweeted", "truncated", "coordinates", "geo", "place",
+    "contributors", "in_reply_to_status_id", "in_reply_to_user_id",
+  ]
 
   /// Reads `scopes`: `{"followers":false}` is at posts in communities. Whatever else it holds means an
   /// audience that nobody here knows, such as followers alone.
@@ -127,10 +112,10 @@ struct XTweet: Sendable {
     var found: [XEntity] = []
     let isObject = try reader.object { reader, key throws(JSONError) in
       switch key {
-      case "urls": found += try XEntityFields.list(&reader, \.link)
-      case "user_mentions": found += try XEntityFields.list(&reader, \.mention)
-      case "hashtags": found += try XEntityFields.list(&reader, \.tag)
-      case "symbols": found += try XEntityFields.list(&reader, \.cashtag)
+      case "urls": found += try XEntity.list(&reader, .link)
+      case "user_mentions": found += try XEntity.list(&reader, .mention)
+      case "hashtags": found += try XEntity.list(&reader, .tag)
+      case "symbols": found += try XEntity.list(&reader, .cashtag)
       case "media":
         let list = try Self.media(&reader)
         if media.isEmpty { media = list }
