@@ -51,17 +51,14 @@ enum CharacterReferences {
 
   private static func number(in bytes: ArraySlice<UInt8>, from start: Int) -> (Unicode.Scalar, end: Int)? {
     let isHex = start < bytes.endIndex && bytes[start] | 0x20 == 0x78
-    var index = isHex ? start + 1 : start
-    let first = index
-    var value: UInt32 = 0
-    while index < bytes.endIndex, isHex ? bytes[index].isHexDigit : (0x30...0x39).contains(bytes[index]) {
-      value = min(value * (isHex ? 16 : 10) + UInt32(bytes[index].hexValue), 0x11_0000)
-      index += 1
+    let digits = bytes[(isHex ? start + 1 : start)...].prefix {
+      isHex ? $0.isHexDigit : (0x30...0x39).contains($0)
     }
-    guard index > first else { return nil }
-    if index < bytes.endIndex, bytes[index] == 0x3B { index += 1 }
+    guard !digits.isEmpty else { return nil }
+    let value = UInt32(String(decoding: digits, as: UTF8.self), radix: isHex ? 16 : 10) ?? 0
     let scalar = value == 0 ? nil : Unicode.Scalar(value)
-    return (scalar ?? "\u{FFFD}", index)
+    let isClosed = bytes[digits.endIndex...].first == 0x3B
+    return (scalar ?? "\u{FFFD}", digits.endIndex + (isClosed ? 1 : 0))
   }
 
   private static let names: [String: Unicode.Scalar] = [

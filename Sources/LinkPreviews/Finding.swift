@@ -25,22 +25,17 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   /// Which of the causes of the rule it is, with the fix; `nil` if no rule of this library found it.
   public let cause: PreviewCause?
 
-  /// A finding at a place of a page.
-  public init(
-    rule: String, severity: Severity, line: Int, column: Int, message: String,
-    consumers: [PreviewConsumer] = [], cause: PreviewCause? = nil
-  ) {
-    self.rule = rule
-    self.severity = severity
-    self.line = line
-    self.column = column
-    self.message = message
-    self.consumers = consumers
-    self.cause = cause
-  }
-
   /// `line:column: severity: message [rule]`
   public var description: String { "\(line):\(column): \(severity.rawValue): \(message) [\(rule)]" }
+}
+
+extension Finding {
+  /// A finding about a whole file. The arguments fill the placeholders of the message.
+  package init(_ cause: PreviewCause, of rule: PreviewRule, _ arguments: String...) {
+    self.init(
+      rule: rule.id, severity: cause.severity, line: 1, column: 1, message: cause.text(arguments),
+      consumers: cause.consumers ?? rule.consumers, cause: cause)
+  }
 }
 
 /// All findings of a page.
@@ -72,6 +67,9 @@ package struct FindingList {
 
   /// Nothing yet.
   package init() {}
+
+  /// Nothing yet of one rule.
+  package init(of rule: PreviewRule) { begin(rule) }
 
   /// Begins with another rule.
   package mutating func begin(_ rule: PreviewRule) {

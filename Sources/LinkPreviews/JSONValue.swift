@@ -29,10 +29,7 @@ package enum JSONValue: Hashable {
   }
 
   /// The first of an array, or the value itself: `"author": […]` and `"author": {…}` are read alike.
-  package var first: JSONValue? {
-    guard case .array(let values) = self else { return self }
-    return values.first
-  }
+  package var first: JSONValue? { all.first }
 
   /// Its members with those of another value; what both have is as it is here.
   func joined(with other: JSONValue) -> JSONValue {
@@ -152,7 +149,7 @@ private struct JSONReader {
       case 0x22: return String(decoding: text, as: UTF8.self)
       case 0x5C:
         guard let escaped = readEscape() else { return nil }
-        text += Array(String(escaped).utf8)
+        text += escaped.utf8
       case 0..<0x20: return nil
       default: text.append(byte)
       }
@@ -160,45 +157,37 @@ private struct JSONReader {
     return nil
   }
 
-  private mutating func readEscape() -> Unicode.Scalar? {
+  private mutating func readEscape() -> String? {
     guard let byte = next else { return nil }
     index += 1
     switch byte {
-    case 0x22, 0x5C, 0x2F: return Unicode.Scalar(byte)
+    case 0x22, 0x5C, 0x2F: return String(Unicode.Scalar(byte))
     case 0x62: return "\u{8}"
     case 0x66: return "\u{C}"
     case 0x6E: return "\n"
     case 0x72: return "\r"
     case 0x74: return "\t"
-    case 0x75: return readScalar()
+    case 0x75: return readUnits()
     default: return nil
     }
   }
 
-  /// Four digits, or two times four for what lies beyond U+FFFF; half a pair is U+FFFD.
-  private mutating func readScalar() -> Unicode.Scalar? {
-    guard let high = readUnit() else { return nil }
-    if let scalar = Unicode.Scalar(high) { return scalar }
-    let rest = index
-    if high < 0xDC00, take("\\u"), let low = readUnit(), (0xDC00...0xDFFF).contains(low) {
-      return Unicode.Scalar(0x1_0000 + (UInt32(high) - 0xD800) << 10 + UInt32(low) - 0xDC00)
-    }
-    index = rest
-    return "\u{FFFD}"
-  }
-
-  private mutating func readUnit() -> UInt16? {
-    guard index + 4 <= bytes.count else { return nil }
-    let digits = bytes[index..<(index + 4)]
-    guard digits.allSatisfy(\.isHexDigit) else { return nil }
-    index += 4
-    return digits.reduce(0) { $0 << 4 | UInt16($1.hexValue) }
+  /// A run of escapes such as `\u00e9`, which are UTF-16; half a pair is U+FFFD.
+  private mutating func readUnits() -> String? {
+    var units: [UInt16] = []
+    repeat {
+      let digits = bytes[index...].prefix(4)
+      guard digits.count == 4, digits.allSatisfy(\.isHexDigit),
+        let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+      else { return nil }
+      units.append(unit)
+      index += 4
+    } while take("\\u")
+    return String(decoding: units, as: UTF16.self)
   }
 }
 
 extension UInt8 {
   /// Whether it is a hexadecimal digit.
   var isHexDigit: Bool { (0x30...0x39).contains(self) || (0x61...0x66).contains(self | 0x20) }
-  /// What a hexadecimal digit stands for; anything for another byte.
-  var hexValue: UInt8 { self < 0x3A ? self & 0x0F : (self & 0x0F) + 9 }
 }

@@ -4,12 +4,12 @@ extension LinkPreview {
   /// The title leads: an author for whom no space is left is not named.
   public static func title(_ title: String, author: String) -> String {
     let limit = PreviewLimits.titleBytes
-    let title = PreviewText.cut(PreviewText.line(title, limit: limit), to: .bytes(limit))
+    let title = PreviewText.cut(PreviewText.line(title, limit: limit), to: limit, .bytes)
     let author = PreviewText.line(author, limit: limit)
-    guard !title.isEmpty else { return PreviewText.cut(author, to: .bytes(limit)) }
+    guard !title.isEmpty else { return PreviewText.cut(author, to: limit, .bytes) }
     let space = limit - title.utf8.count - " – ".utf8.count
     guard !author.isEmpty, author.utf8.count <= space || space >= leastName else { return title }
-    return "\(title) – \(PreviewText.cut(author, to: .bytes(space)))"
+    return "\(title) – \(PreviewText.cut(author, to: space, .bytes))"
   }
 
   /// How many bytes of a name say who that is.
@@ -23,11 +23,11 @@ extension LinkPreview {
     let limit = PreviewLimits.titleBytes
     let text = PreviewText.line(text, limit: limit)
     let author = PreviewText.line(author, limit: limit)
-    guard !text.isEmpty else { return PreviewText.cut(author, to: .bytes(limit)) }
-    guard !author.isEmpty else { return PreviewText.cut(text, to: .bytes(limit)) }
+    guard !text.isEmpty else { return PreviewText.cut(author, to: limit, .bytes) }
+    guard !author.isEmpty else { return PreviewText.cut(text, to: limit, .bytes) }
     let space = limit - ": “”".utf8.count
-    let name = PreviewText.cut(author, to: .bytes(max(limit / 2 - 5, space - text.utf8.count)))
-    return "\(name): “\(PreviewText.cut(text, to: .bytes(space - name.utf8.count)))”"
+    let name = PreviewText.cut(author, to: max(limit / 2 - 5, space - text.utf8.count), .bytes)
+    return "\(name): “\(PreviewText.cut(text, to: space - name.utf8.count, .bytes))”"
   }
 
   /// The author and the handle, within 70 bytes: `Ada Example (@ada)`, as on Mastodon and Bluesky.
@@ -40,9 +40,9 @@ extension LinkPreview {
     let handle = PreviewText.line(handle, limit: limit)
     let tail = " (@\(handle))"
     guard !handle.isEmpty, handle != author, tail.utf8.count <= limit / 2 else {
-      return PreviewText.cut(author.isEmpty ? "@\(handle)" : author, to: .bytes(limit))
+      return PreviewText.cut(author.isEmpty ? "@\(handle)" : author, to: limit, .bytes)
     }
     return author.isEmpty
-      ? "@\(handle)" : PreviewText.cut(author, to: .bytes(limit - tail.utf8.count)) + tail
+      ? "@\(handle)" : PreviewText.cut(author, to: limit - tail.utf8.count, .bytes) + tail
   }
 }

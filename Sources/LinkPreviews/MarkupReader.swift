@@ -43,7 +43,7 @@ package struct MarkupAttribute {
 ///
 /// It follows the tokenizer of the HTML standard (https://html.spec.whatwg.org/multipage/parsing.html) as far
 /// as heads need it. Comments, declarations and what is never closed are passed over.
-package struct MarkupReader {
+package struct MarkupReader: Sequence, IteratorProtocol {
   /// The page.
   package let bytes: [UInt8]
   private var index: Int
@@ -104,9 +104,8 @@ package struct MarkupReader {
     let isEnd = bytes[index] == 0x2F
     if isEnd { index += 1 }
     guard index < bytes.count, bytes[index].isLetter else { return skipDeclaration() }
-    let nameStart = index
-    skip { $0 != 0x2F && $0 != 0x3E && !$0.isSpace }
-    let name = text(lowercasing: nameStart..<index)
+    let place = skip { $0 != 0x2F && $0 != 0x3E && !$0.isSpace }
+    let name = text(lowercasing: place)
     let areKept = !isEnd && (describedTags?.contains(name) ?? true)
     guard let (attributes, strayQuote) = readAttributes(areKept: areKept) else { return nil }
     if isEnd { return .end(name: name, offset: start) }
@@ -124,13 +123,13 @@ package struct MarkupReader {
     while index < bytes.count, !(bytes[index] == 0x2D && (has("-->", at: index) || has("--!>", at: index))) {
       index += 1
     }
-    index = min(bytes.count, index + (has("-->", at: index) ? 3 : 4))
+    index = Swift.min(bytes.count, index + (has("-->", at: index) ? 3 : 4))
     return nil
   }
 
   private mutating func skipDeclaration() -> MarkupToken? {
-    while index < bytes.count, bytes[index] != 0x3E { index += 1 }
-    index = min(bytes.count, index + 1)
+    skip { $0 != 0x3E }
+    index = Swift.min(bytes.count, index + 1)
     return nil
   }
 
@@ -220,16 +219,12 @@ extension MarkupReader {
 
   private mutating func readBareOrQuoted() -> (Range<Int>, MarkupAttribute.Quote) {
     guard index < bytes.count, bytes[index] == 0x22 || bytes[index] == 0x27 else {
-      let start = index
-      skip { !$0.isSpace && $0 != 0x3E }
-      return (start..<index, .none)
+      return (skip { !$0.isSpace && $0 != 0x3E }, .none)
     }
     let quote = bytes[index]
-    let start = index + 1
-    index = start
-    skip { $0 != quote }
-    let range = start..<index
-    index = min(bytes.count, index + 1)
+    index += 1
+    let range = skip { $0 != quote }
+    index = Swift.min(bytes.count, index + 1)
     return (range, quote == 0x22 ? .double : .single)
   }
 
@@ -240,8 +235,12 @@ extension MarkupReader {
     }
   }
 
-  private mutating func skip(while isSkipped: (UInt8) -> Bool) {
+  /// Passes over bytes; where they stand.
+  @discardableResult
+  private mutating func skip(while isSkipped: (UInt8) -> Bool) -> Range<Int> {
+    let start = index
     while index < bytes.count, isSkipped(bytes[index]) { index += 1 }
+    return start..<index
   }
 }
 

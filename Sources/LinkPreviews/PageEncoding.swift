@@ -6,15 +6,6 @@
 enum PageEncoding: Hashable {
   case utf8, utf16LittleEndian, utf16BigEndian, windows1252
 
-  /// The name as a page would write it.
-  var name: String {
-    switch self {
-    case .utf8: "UTF-8"
-    case .utf16LittleEndian, .utf16BigEndian: "UTF-16"
-    case .windows1252: "windows-1252"
-    }
-  }
-
   /// The encoding of a label such as `latin1`; nil for one that is not known.
   init?(label: String) {
     switch label.lowercased() {

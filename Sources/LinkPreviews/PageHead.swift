@@ -16,11 +16,10 @@ struct PageHead {
 
   /// Reads a page of any bytes.
   init(of bytes: [UInt8]) {
-    var reader = MarkupReader(bytes)
     var tags: [Tag] = []
     var end: Int?
     var isOpenRaw = false
-    while let token = reader.next() {
+    for token in MarkupReader(bytes) {
       if end == nil { end = Self.headEnd(token, in: bytes, isOpenRaw: isOpenRaw) }
       switch token {
       case .start(let tag):

@@ -85,7 +85,7 @@ public struct PreviewPage: Sendable {
   public init(html: String, url: String) { self.init(html: html.utf8, url: WebURL(url)) }
 
   /// Drops the character at the end, which may be half of one.
-  private static func endAtCharacter(_ bytes: inout [UInt8]) {
+  package static func endAtCharacter(_ bytes: inout [UInt8]) {
     while let last = bytes.popLast() { if last & 0xC0 != 0x80 { return } }
   }
 

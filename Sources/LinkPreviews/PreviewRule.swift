@@ -4,16 +4,6 @@
 ///
 /// A rule is one file in `Rules/` and one line in `all`. The rules of whole sites have the same form.
 public struct PreviewRule: Sendable {
-  /// Which pages a rule checks.
-  enum Scope {
-    /// Every page that has a preview tag.
-    case everyPage
-    /// Pages meant to be shared: those without `noindex` that are not the site's `404.html`.
-    case sharedPages
-    /// All pages of a site together; see `PreviewSurvey`.
-    case wholeSite
-  }
-
   /// How much of a rule needs the URL of the page or of its site.
   package enum URLNeed: Sendable {
     /// Nothing: tags and text are enough.
@@ -31,33 +21,35 @@ public struct PreviewRule: Sendable {
   public let id: String
   /// The requirement, in one sentence without a period.
   public let summary: String
-  /// The highest severity of its findings.
-  public private(set) var severity = Finding.Severity.error
   /// The consumers that show a worse preview of a page that breaks it; empty for rules of sites.
   public let consumers: [PreviewConsumer]
   /// All ways to break it, each with its fix.
   public let causes: [PreviewCause]
-  /// How the rule is known.
-  public let sources: [PreviewEvidence]
+  /// How the rule is known: what is known of it, or where it can be read.
+  public let sources: KeyValuePairs<PreviewEvidence, String>
   /// HTML that breaks the rule.
   public let example: String
   /// How much of it needs the URL of the page.
   package private(set) var urlNeed = URLNeed.nothing
 
-  private(set) var scope = Scope.everyPage
-  let check: Check
+  /// Whether it is only for pages that are meant to be shared: those without `noindex` but the site's `404.html`.
+  private(set) var isForSharedPages = false
+  /// How it checks a page; `nil` if it is checked elsewhere, as for all pages of a site together.
+  private(set) var check: Check?
 }
 
 extension PreviewRule {
+  /// The highest severity of its findings.
+  public var severity: Finding.Severity { causes.map(\.severity).max() ?? .warning }
+
   /// A rule that is checked elsewhere: it has a code and an explanation, and finds nothing by itself.
   package init(
-    site id: String, summary: String, severity: Finding.Severity = .error, causes: [PreviewCause],
-    sources: [PreviewEvidence], example: String, needsURL urlNeed: URLNeed = .nothing
+    site id: String, summary: String, causes: [PreviewCause],
+    sources: KeyValuePairs<PreviewEvidence, String>, example: String, needsURL urlNeed: URLNeed = .nothing
   ) {
     self.init(
-      id: id, summary: summary, severity: severity, consumers: [], causes: causes, sources: sources,
-      example: example, urlNeed: urlNeed, scope: .wholeSite
-    ) { _, _, _ in }
+      id: id, summary: summary, consumers: [], causes: causes, sources: sources, example: example,
+      urlNeed: urlNeed)
   }
 
   /// Every rule, in the order of their ids.
@@ -80,7 +72,7 @@ extension PreviewRule {
 
     Severity: \(severity.rawValue)
     Affects:  \(consumers.isEmpty ? "readers of the site" : PreviewConsumer.names(consumers))
-    Source:   \(sources.map(\.line).joined(separator: "\n          "))
+    Source:   \(sources.map { "\($0.rawValue): \($1)" }.joined(separator: "\n          "))
     Example:  \(example)
 
     What it finds, and how to fix it:

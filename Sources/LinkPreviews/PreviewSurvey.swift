@@ -18,15 +18,10 @@ public struct PreviewSurvey: Sendable {
   /// Fewer pages may well be alike.
   private static let fewest = 3
 
-  /// What is remembered of one page.
-  package struct Sample: Sendable {
-    fileprivate var values: [String: String] = [:]
-
-    /// Takes it from a page; `nil` if the page is not meant to be shared.
-    package init?(_ page: PreviewPage) {
-      guard page.isShared else { return nil }
-      for key in PreviewSurvey.keys { values[key] = page.meta(key)?.content }
-    }
+  /// The tags of a page that are compared; `nil` if the page is not meant to be shared.
+  package static func tags(of page: PreviewPage) -> [String: String]? {
+    guard page.isShared else { return nil }
+    return keys.reduce(into: [String: String]()) { $0[$1] = page.meta($1)?.content }
   }
 
   /// Adds a page; one that is not meant to be shared is ignored.
@@ -35,13 +30,12 @@ public struct PreviewSurvey: Sendable {
   ///   - page: The page.
   ///   - path: The path of the page in the findings.
   public mutating func note(_ page: PreviewPage, at path: String) {
-    if let sample = Sample(page) { note(sample, at: path) }
+    if let tags = Self.tags(of: page) { note(tags, at: path) }
   }
 
-  /// Adds a page by its sample.
-  package mutating func note(_ sample: Sample, at path: String) {
+  /// Adds a page by its tags.
+  package mutating func note(_ values: [String: String], at path: String) {
     pages += 1
-    let values = sample.values
     guard let first else {
       self.first = (path, values)
       shared = Set(Self.keys.filter { values[$0]?.isEmpty == false })
@@ -53,11 +47,9 @@ public struct PreviewSurvey: Sendable {
   /// The findings, each with the path of the first page; empty for fewer than three pages.
   public var findings: [(path: String, finding: Finding)] {
     guard let first, pages >= Self.fewest else { return [] }
-    return Self.keys.filter(shared.contains).flatMap { key in
-      var list = FindingList()
-      list.begin(DifferentPagesRule.rule)
-      list.add(DifferentPagesRule.samePages, at: 0, key, (first.values[key] ?? "").quoted, "\(pages)")
-      return list.findings(in: []).map { (first.path, $0) }
+    return Self.keys.filter(shared.contains).map { key in
+      let (cause, rule) = (DifferentPagesRule.samePages, DifferentPagesRule.rule)
+      return (first.path, Finding(cause, of: rule, key, (first.values[key] ?? "").quoted, "\(pages)"))
     }
   }
 }

@@ -30,20 +30,12 @@ struct PreviewTagBlock {
   /// `<meta name="…" content="…">`, for everything but Open Graph.
   mutating func meta(name: StaticString, _ content: String) { meta("<meta name=\"", name, content) }
 
-  /// `<link rel="…" href="…">`
-  mutating func link(_ relation: StaticString, to url: WebURL) {
+  /// `<link rel="…" type="…" title="…" href="…">`
+  mutating func link(_ relation: StaticString, type: String? = nil, title: String = "", to url: WebURL) {
     guard Self.isPrintable(url) else { return }
     html.append(markup: "<link rel=\"")
     html.append(markup: relation)
-    attribute("\" href=\"", url.description)
-    close()
-  }
-
-  /// `<link rel="alternate" type="…" title="…" href="…">`
-  mutating func feed(title: String, type: String, to url: WebURL) {
-    guard Self.isPrintable(url) else { return }
-    html.append(markup: "<link rel=\"alternate")
-    attribute("\" type=\"", PreviewText.line(type, limit: PreviewLimits.name))
+    if let type { attribute("\" type=\"", PreviewText.line(type, limit: PreviewLimits.name)) }
     if !title.isEmpty { attribute("\" title=\"", title) }
     attribute("\" href=\"", url.description)
     close()

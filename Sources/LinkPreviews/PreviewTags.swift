@@ -134,7 +134,8 @@ public struct PreviewTags: Sendable {
   }
 
   private func append(_ feed: PreviewFeed, to block: inout PreviewTagBlock) {
-    block.feed(title: PreviewText.cutLine(feed.title, to: PreviewLimits.name), type: feed.type, to: feed.url)
+    let title = PreviewText.cutLine(feed.title, to: PreviewLimits.name)
+    block.link("alternate", type: feed.type, title: title, to: feed.url)
   }
 
   /// The title, or what can stand for it: no consumer draws a preview without one.
@@ -142,14 +143,14 @@ public struct PreviewTags: Sendable {
     let candidates = [preview.title, preview.authorName ?? "", preview.siteName ?? ""]
     let lines = candidates.lazy.map { PreviewText.line($0, limit: PreviewLimits.titleBytes) }
     let title = lines.first { !$0.isEmpty } ?? preview.url.host
-    return PreviewText.cut(title, to: .bytes(PreviewLimits.titleBytes))
+    return PreviewText.cut(title, to: PreviewLimits.titleBytes, .bytes)
   }
 
   private static func description(of preview: LinkPreview, alt: String, title: String) -> String {
     let lines = PreviewText.lines(preview.description, limit: PreviewLimits.description)
     let words = preview.parent?.leading(lines) ?? lines
     let description = words.isEmpty ? (alt.isEmpty ? title : alt) : words
-    return PreviewText.cut(description, to: .characters(PreviewLimits.description))
+    return PreviewText.cut(description, to: PreviewLimits.description)
   }
 
   private static func isShown(_ file: WebURL, on page: WebURL) -> Bool {

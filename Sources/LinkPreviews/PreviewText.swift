@@ -6,13 +6,6 @@ import SafeMarkup
 /// Controls, noncharacters and the bidirectional embeddings, overrides and isolates are dropped, since a
 /// name must not reorder the text next to it. A text is read only up to its limit.
 enum PreviewText {
-  /// What a text is measured in.
-  enum Limit {
-    case bytes(Int)
-    /// Unicode scalars, which is what the consumers count.
-    case characters(Int)
-  }
-
   /// The text in one line: each run of spaces and newlines is one space.
   static func line(_ text: String, limit: Int) -> String { folded(text, keepsLines: false, limit: limit) }
 
@@ -20,8 +13,9 @@ enum PreviewText {
   static func lines(_ text: String, limit: Int) -> String { folded(text, keepsLines: true, limit: limit) }
 
   /// The text if it fits, else its beginning up to a word's end, and `…`; never half a character.
-  static func cut(_ text: String, to limit: Limit) -> String {
-    guard let end = limit.end(in: text) else { return text }
+  static func cut(_ text: String, to limit: Int, _ unit: PreviewCut.Unit = .characters) -> String {
+    let ending = unit == .bytes ? "…".utf8.count : 1
+    guard let end = PreviewCut(limit, kept: limit - ending, unit).end(in: text) else { return text }
     let whole = lastBoundary(in: text, upTo: end)
     let word = wordEnd(in: text, upTo: whole)
     let kept = text[..<word].unicodeScalars
@@ -31,14 +25,14 @@ enum PreviewText {
 
   /// The text in one line, cut to so many characters.
   static func cutLine(_ text: String, to limit: Int) -> String {
-    cut(line(text, limit: limit), to: .characters(limit))
+    cut(line(text, limit: limit), to: limit)
   }
 
   /// How many scalars past the limit are kept, so that `cut` sees that there is more.
   private static let margin = 32
 
   private static func folded(_ text: String, keepsLines: Bool, limit: Int) -> String {
-    if let head = plainHead(of: text, limit: limit) { return head }
+    if text.utf8.count <= limit + margin, text.isPlainLine { return text }
     var result: [UInt8] = []
     result.reserveCapacity(min(text.utf8.count, limit + margin))
     var count = 0
@@ -55,23 +49,6 @@ enum PreviewText {
       }
     }
     return String(decoding: result, as: UTF8.self)
-  }
-
-  /// The same of a text of ASCII with single spaces between its words, as most are; nil for any other.
-  private static func plainHead(of text: String, limit: Int) -> String? {
-    text.withBytes { bytes in
-      var count = 0
-      var isBehindSpace = true
-      for index in bytes.indices {
-        let byte = bytes[index]
-        let isSpace = byte == blank
-        guard (0x20...0x7E).contains(byte), !(isSpace && isBehindSpace) else { return nil }
-        isBehindSpace = isSpace
-        if !isSpace { count += 1 }
-        if count > limit + margin { return String(decoding: bytes[...index], as: UTF8.self) }
-      }
-      return isBehindSpace ? nil : text
-    }
   }
 
   private static let blank = UInt8(ascii: " ")
@@ -128,37 +105,4 @@ enum PreviewText {
     default: space(for: scalar) != nil
     }
   }
-}
-
-extension PreviewText.Limit {
-  /// Where a text that is too long must end so that `…` still fits after it; `nil` if it is short enough.
-  fileprivate func end(in text: String) -> String.Index? {
-    switch self {
-    case .bytes(let limit): Self.end(in: text, bytes: limit)
-    case .characters(let limit): Self.end(in: text, characters: limit)
-    }
-  }
-
-  private static func end(in text: String, bytes limit: Int) -> String.Index? {
-    guard text.utf8.count > limit else { return nil }
-    let available = max(0, limit - "…".utf8.count)
-    var end = text.utf8.index(text.startIndex, offsetBy: available)
-    while end > text.startIndex, isContinuation(text.utf8[end]) { end = text.utf8.index(before: end) }
-    return end
-  }
-
-  private static func end(in text: String, characters limit: Int) -> String.Index? {
-    guard text.utf8.count > limit else { return nil }
-    var count = 0
-    var end = text.startIndex
-    for (offset, byte) in text.utf8.enumerated() where !isContinuation(byte) {
-      if count == limit - 1 { end = text.utf8.index(text.startIndex, offsetBy: offset) }
-      if count == limit { return end }
-      count += 1
-    }
-    return nil
-  }
-
-  /// Whether a byte of UTF-8 begins no scalar.
-  private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 }

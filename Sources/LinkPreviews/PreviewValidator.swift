@@ -36,9 +36,9 @@ public struct PreviewValidator: Sendable {
     guard page.isShared || page.hasPreviewTags else { return PreviewReport(findings: []) }
     let around = PageSurroundings(url: page.url, site: site, now: now)
     var list = FindingList()
-    for rule in rules where rule.scope == .everyPage || rule.scope == .sharedPages && page.isShared {
+    for rule in rules where page.isShared || !rule.isForSharedPages {
       list.begin(rule)
-      rule.check(page, around, &list)
+      rule.check?(page, around, &list)
     }
     return PreviewReport(findings: list.findings(in: page.bytes))
   }

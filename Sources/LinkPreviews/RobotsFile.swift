@@ -62,22 +62,13 @@ struct RobotsFile {
     let isWhole = pattern.last == 0x24
     let parts = (isWhole ? pattern.dropLast() : pattern[...])
       .split(separator: 0x2A, omittingEmptySubsequences: false)
-    var rest = path[...]
-    for (number, part) in parts.enumerated() {
-      let isLast = number == parts.count - 1
-      if number == 0 {
-        guard rest.starts(with: part) else { return false }
-        rest = rest.dropFirst(part.count)
-        if isLast, isWhole { return rest.isEmpty }
-      } else if isLast, isWhole {
-        return rest.count >= part.count && rest.suffix(part.count).elementsEqual(part)
-      } else {
-        guard let found = part.isEmpty ? rest.startIndex : rest.firstRange(of: part)?.lowerBound else {
-          return false
-        }
-        rest = rest[(found + part.count)...]
-      }
+    guard let first = parts.first, let last = parts.last, path.starts(with: first) else { return false }
+    if isWhole, parts.count == 1 { return path.count == first.count }
+    var rest = path.dropFirst(first.count)
+    for part in isWhole ? parts.dropFirst().dropLast() : parts.dropFirst() where !part.isEmpty {
+      guard let found = rest.firstRange(of: part) else { return false }
+      rest = rest[found.upperBound...]
     }
-    return true
+    return !isWhole || rest.count >= last.count && rest.suffix(last.count).elementsEqual(last)
   }
 }

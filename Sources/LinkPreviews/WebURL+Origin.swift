@@ -40,16 +40,15 @@ extension WebURL {
   package static func withoutDots(_ path: some StringProtocol) -> String {
     var names: [Substring] = []
     let parts = Substring(path).split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-    for (number, part) in parts.enumerated() {
-      let isLast = number == parts.count - 1
+    for part in parts {
       switch part {
-      case ".": if isLast { names.append("") }
-      case "..":
-        _ = names.popLast()
-        if isLast { names.append("") }
+      case ".": continue
+      case "..": _ = names.popLast()
       default: names.append(part)
       }
     }
+    // Dots at the end name a folder.
+    if parts.last == "." || parts.last == ".." { names.append("") }
     return "/" + names.joined(separator: "/")
   }
 }

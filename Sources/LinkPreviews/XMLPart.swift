@@ -8,181 +8,166 @@
 package struct XMLPart: Sendable {
   /// The name as it stands, prefix included.
   package let name: String
-  /// The attributes in order.
-  package let attributes: [(name: String, value: String)]
   /// Where its start tag begins.
   package let offset: Int
+  /// The attributes in order.
+  package fileprivate(set) var attributes: [(name: String, value: String)] = []
   /// The text right below it, without that of its parts.
-  package private(set) var text = ""
+  package fileprivate(set) var text = ""
   /// The elements right below it.
-  package private(set) var parts: [XMLPart] = []
+  package fileprivate(set) var parts: [XMLPart] = []
 
   /// The first part of a name.
   package subscript(name: String) -> XMLPart? { parts.first { $0.name == name } }
 
   /// The value of an attribute.
   package func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+}
 
-  private static let deepest = 64
-  private static let deepestKept = 5
-
-  private init(_ tag: XMLReader.Tag) { (name, attributes, offset) = (tag.name, tag.attributes, tag.offset) }
-
+extension XMLPart {
   /// Reads a document; `nil` if it is malformed.
   package init?(_ bytes: [UInt8]) {
     guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
     var reader = XMLReader(bytes: bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0))
-    var open: [XMLPart] = []
-    var root: XMLPart?
-    while let piece = reader.next() {
-      switch piece {
-      case .skipped: continue
-      case .broken: return nil
-      case .start(let tag, let isEmpty):
-        guard root == nil, open.count < Self.deepest else { return nil }
-        open.append(XMLPart(tag))
-        if isEmpty { root = Self.close(&open) }
-      case .end(let name):
-        guard open.last?.name == name else { return nil }
-        root = Self.close(&open)
-      case .text(let text):
-        if open.isEmpty, !text.utf8.allSatisfy(\.isSpace) { return nil }
-        if !open.isEmpty, open.count <= Self.deepestKept { open[open.count - 1].text += text }
-      }
-    }
-    guard let root, open.isEmpty else { return nil }
+    guard let root = try? reader.read() else { return nil }
     self = root
-  }
-
-  /// Ends the innermost element; gives it where it is the outermost too.
-  private static func close(_ open: inout [XMLPart]) -> XMLPart? {
-    guard let part = open.popLast() else { return nil }
-    guard !open.isEmpty else { return part }
-    if open.count < deepestKept { open[open.count - 1].parts.append(part) }
-    return nil
   }
 }
 
-/// Cuts a document into its tags and texts.
+/// Reads a document from its beginning to its end.
 private struct XMLReader {
-  enum Piece {
-    case start(Tag, isEmpty: Bool)
-    case end(String)
-    case text(String)
-    case skipped, broken
-  }
-
-  struct Tag {
-    let name: String
-    let attributes: [(name: String, value: String)]
-    let offset: Int
-  }
+  struct Malformed: Error {}
 
   /// What is still to be read.
   var bytes: ArraySlice<UInt8>
+  /// The elements that have not ended yet, the outermost first.
+  var open: [XMLPart] = []
+  /// The outermost element, once it has ended.
+  var root: XMLPart?
 
-  mutating func next() -> Piece? {
-    guard let first = bytes.first else { return nil }
-    if first != 0x3C { return takeText() }
-    if starts("<!--") { return skip(to: "-->") }
-    if starts("<?") { return skip(to: "?>") }
-    if starts("<![CDATA[") {
-      bytes = bytes.dropFirst(9)
-      return take(to: "]]>").map { .text(String(decoding: $0, as: UTF8.self)) } ?? .broken
+  static let deepest = 64
+  static let deepestKept = 5
+
+  mutating func read() throws(Malformed) -> XMLPart {
+    while let first = bytes.first {
+      if first != 0x3C {
+        try add(Self.decode(take { $0 != 0x3C }))
+      } else if starts("<!--") {
+        _ = try take(to: "-->")
+      } else if starts("<?") {
+        _ = try take(to: "?>")
+      } else if starts("<![CDATA[") {
+        bytes = bytes.dropFirst(9)
+        try add(String(decoding: take(to: "]]>"), as: UTF8.self))
+      } else {
+        try readTag()
+      }
     }
-    return starts("<!") ? .broken : takeTag()
+    guard let root, open.isEmpty else { throw Malformed() }
+    return root
   }
+
+  /// Adds a text to the innermost element; outside of all elements only white space may be.
+  private mutating func add(_ text: String) throws(Malformed) {
+    if open.isEmpty {
+      guard text.utf8.allSatisfy(\.isSpace) else { throw Malformed() }
+    } else if open.count <= Self.deepestKept {
+      open[open.count - 1].text += text
+    }
+  }
+
+  /// Reads a tag with its attributes, each of which must have a value in quotes.
+  private mutating func readTag() throws(Malformed) {
+    let offset = bytes.startIndex
+    bytes.removeFirst()
+    let isEnd = take(0x2F)
+    var part = XMLPart(name: try takeName(), offset: offset)
+    var hasSpace = skipSpace()
+    while let byte = bytes.first, byte != 0x3E, byte != 0x2F {
+      guard hasSpace, !isEnd, part.attributes.count < 256 else { throw Malformed() }
+      part.attributes.append(try takeAttribute())
+      hasSpace = skipSpace()
+    }
+    let isEmpty = !isEnd && take(0x2F)
+    guard take(0x3E) else { throw Malformed() }
+    if isEnd {
+      guard open.last?.name == part.name else { throw Malformed() }
+    } else {
+      guard root == nil, open.count < Self.deepest else { throw Malformed() }
+      open.append(part)
+    }
+    if isEnd || isEmpty { close() }
+  }
+
+  /// Ends the innermost element.
+  private mutating func close() {
+    guard let part = open.popLast() else { return }
+    if open.isEmpty {
+      root = part
+    } else if open.count < Self.deepestKept {
+      open[open.count - 1].parts.append(part)
+    }
+  }
+
+  private mutating func takeAttribute() throws(Malformed) -> (name: String, value: String) {
+    let name = try takeName()
+    _ = skipSpace()
+    guard take(0x3D) else { throw Malformed() }
+    _ = skipSpace()
+    guard let quote = bytes.popFirst(), quote == 0x22 || quote == 0x27 else { throw Malformed() }
+    let value = take { $0 != quote }
+    guard take(quote), !value.contains(0x3C) else { throw Malformed() }
+    return (name, try Self.decode(value))
+  }
+
+  private mutating func takeName() throws(Malformed) -> String {
+    let name = take {
+      $0.isLetter || (0x30...0x3A).contains($0) || [0x2D, 0x2E, 0x5F].contains($0) || $0 > 0x7F
+    }
+    guard let first = name.first, first.isLetter || first == 0x5F || first > 0x7F else { throw Malformed() }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  // MARK: Bytes
 
   private func starts(_ text: String) -> Bool { bytes.starts(with: text.utf8) }
 
-  /// Everything before a text, which is skipped too; `nil` if the text does not follow.
-  private mutating func take(to text: String) -> ArraySlice<UInt8>? {
+  /// Passes over white space; whether there was any.
+  private mutating func skipSpace() -> Bool { !take(while: \.isSpace).isEmpty }
+
+  /// Takes a byte, if it is next.
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard bytes.first == byte else { return false }
+    bytes.removeFirst()
+    return true
+  }
+
+  private mutating func take(while isTaken: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    let taken = bytes.prefix(while: isTaken)
+    bytes = bytes[taken.endIndex...]
+    return taken
+  }
+
+  /// Everything before a text, which is skipped too.
+  private mutating func take(to text: String) throws(Malformed) -> ArraySlice<UInt8> {
     let length = text.utf8.count
     for index in bytes.indices where bytes[index] == text.utf8.first {
       guard bytes[index...].starts(with: text.utf8) else { continue }
       defer { bytes = bytes[(index + length)...] }
       return bytes[..<index]
     }
-    return nil
+    throw Malformed()
   }
 
-  private mutating func skip(to text: String) -> Piece { take(to: text) == nil ? .broken : .skipped }
-
-  /// A tag with its attributes, each of which must have a value in quotes.
-  private mutating func takeTag() -> Piece {
-    let offset = bytes.startIndex
-    bytes.removeFirst()
-    let isEnd = bytes.first == 0x2F
-    if isEnd { bytes.removeFirst() }
-    guard let name = takeName() else { return .broken }
-    var attributes: [(name: String, value: String)] = []
-    while true {
-      let hasSpace = skipSpace()
-      guard let byte = bytes.first else { return .broken }
-      if byte == 0x3E {
-        bytes.removeFirst()
-        return isEnd
-          ? .end(name) : .start(Tag(name: name, attributes: attributes, offset: offset), isEmpty: false)
-      }
-      if byte == 0x2F {
-        bytes.removeFirst()
-        guard !isEnd, bytes.popFirst() == 0x3E else { return .broken }
-        return .start(Tag(name: name, attributes: attributes, offset: offset), isEmpty: true)
-      }
-      guard hasSpace, !isEnd, attributes.count < 256, let attribute = takeAttribute() else { return .broken }
-      attributes.append(attribute)
-    }
-  }
-
-  private mutating func takeAttribute() -> (name: String, value: String)? {
-    guard let name = takeName() else { return nil }
-    _ = skipSpace()
-    guard bytes.popFirst() == 0x3D else { return nil }
-    _ = skipSpace()
-    guard let quote = bytes.popFirst(), quote == 0x22 || quote == 0x27,
-      let end = bytes.firstIndex(of: quote)
-    else { return nil }
-    let value = bytes[..<end]
-    bytes = bytes[(end + 1)...]
-    return value.contains(0x3C) ? nil : Self.decode(value).map { (name, $0) }
-  }
-
-  private mutating func takeName() -> String? {
-    let name = bytes.prefix {
-      $0.isLetter || (0x30...0x3A).contains($0) || [0x2D, 0x2E, 0x5F].contains($0) || $0 > 0x7F
-    }
-    guard let first = name.first, first.isLetter || first == 0x5F || first > 0x7F else { return nil }
-    bytes = bytes[name.endIndex...]
-    return String(decoding: name, as: UTF8.self)
-  }
-
-  /// Passes over white space; whether there was any.
-  private mutating func skipSpace() -> Bool {
-    let rest = bytes.drop { $0.isSpace }
-    defer { bytes = rest }
-    return rest.startIndex > bytes.startIndex
-  }
-
-  /// Text with its references decoded; broken by an unknown reference or a bare `&`.
-  private mutating func takeText() -> Piece {
-    let text = bytes.prefix { $0 != 0x3C }
-    bytes = bytes[text.endIndex...]
-    return Self.decode(text).map { .text($0) } ?? .broken
-  }
-
-  /// Text with the references of XML decoded; `nil` if there is another reference or a bare `&`.
-  private static func decode(_ text: ArraySlice<UInt8>) -> String? {
+  /// Text with the references of XML decoded; there may be no other reference and no bare `&`.
+  private static func decode(_ text: ArraySlice<UInt8>) throws(Malformed) -> String {
     guard text.contains(0x26) else { return String(decoding: text, as: UTF8.self) }
-    var result: [UInt8] = []
-    for (number, part) in text.split(separator: 0x26, omittingEmptySubsequences: false).enumerated() {
-      guard number > 0 else {
-        result += part
-        continue
-      }
+    var result = Array(text.prefix { $0 != 0x26 })
+    for part in text.split(separator: 0x26, omittingEmptySubsequences: false).dropFirst() {
       guard let end = part.prefix(12).firstIndex(of: 0x3B),
         let scalar = scalar(String(decoding: part[..<end], as: UTF8.self))
-      else { return nil }
-      result += Array(String(Character(scalar)).utf8) + part[(end + 1)...]
+      else { throw Malformed() }
+      result += Array(String(scalar).utf8) + part[(end + 1)...]
     }
     return String(decoding: result, as: UTF8.self)
   }

@@ -1,25 +1,19 @@
 /// All escaping of the program: for HTML text and attributes, XML, and JSON inside a script.
 ///
 ///     var bytes: [UInt8] = []
-///     Escaping.appendHTML("Fish & chips", to: &bytes)    // Fish &amp; chips
+///     Escaping.appendMarkup("Fish & chips", to: &bytes)    // Fish &amp; chips
 public enum Escaping {
-  /// Appends text for HTML, as element content or inside a quoted attribute value.
+  /// Appends text for HTML or XML 1.0, as element content or inside a quoted attribute value.
   ///
-  /// `& < > " '` become references; U+0000, other C0 controls but tab and newline, DEL to U+009F and
-  /// the noncharacters U+FFFE and U+FFFF become U+FFFD, since HTML allows none of them; CR becomes a newline.
-  public static func appendHTML(_ text: String, to bytes: inout [UInt8]) {
-    append(text, to: &bytes, by: htmlActions)
+  /// `& < > " '` become references, which are XML's own; U+0000, other C0 controls but tab and newline, DEL to U+009F
+  /// and the noncharacters U+FFFE and U+FFFF become U+FFFD, since HTML allows none of them; CR becomes a newline.
+  public static func appendMarkup(_ text: String, to bytes: inout [UInt8]) {
+    append(text, to: &bytes, by: markupActions)
   }
 
-  /// Appends text for XML 1.0, as element content or inside a quoted attribute value.
-  /// The same escape as for HTML: all five references are XML's own.
-  public static func appendXML(_ text: String, to bytes: inout [UInt8]) {
-    append(text, to: &bytes, by: htmlActions)
-  }
-
-  /// Appends text for XML 1.0 from its UTF-8 bytes.
-  public static func appendXML(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
-    append(text, to: &bytes, by: htmlActions)
+  /// Appends text for HTML or XML from its UTF-8 bytes.
+  public static func appendMarkup(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+    append(text, to: &bytes, by: markupActions)
   }
 
   /// Appends a JSON string with its quotes, safe inside `<script>`, in a feed and after entities are decoded:
@@ -45,7 +39,7 @@ public enum Escaping {
   private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
   private static let hexDigits = Array("0123456789abcdef".utf8)
 
-  private static let htmlActions: [UInt8] = {
+  private static let markupActions: [UInt8] = {
     var table = [UInt8](repeating: 0, count: 256)
     for byte in 0..<0x20 where byte != 0x09 && byte != 0x0A { table[byte] = replaceAction }
     table[0x0D] = newlineAction

@@ -31,7 +31,7 @@ public struct HTML: Sendable, Hashable, CustomStringConvertible {
 
   /// Adds text, with `& < > " '` escaped and characters that HTML forbids replaced by U+FFFD.
   @inline(__always)
-  public mutating func append(text: String) { Escaping.appendHTML(text, to: &bytes) }
+  public mutating func append(text: String) { Escaping.appendMarkup(text, to: &bytes) }
 
   /// Appends markup from the source code.
   public mutating func append(markup: StaticString) {

@@ -68,6 +68,7 @@ public struct JSON: Sendable {
   }
 
   /// Adds an array whose elements a closure writes.
+  @usableFromInline
   package mutating func array(_ name: StaticString, _ elements: (inout JSON) -> Void) {
     key(name)
     array(elements)
@@ -95,15 +96,11 @@ public struct JSON: Sendable {
     _ name: StaticString, _ elements: [Element], _ element: (inout JSON, Element) -> Void
   ) {
     guard !elements.isEmpty else { return }
-    key(name)
-    open(UInt8(ascii: "["))
-    for one in elements { element(&self, one) }
-    close(UInt8(ascii: "]"))
+    array(name) { json in for one in elements { element(&json, one) } }
   }
 
   /// A name of the program's own, which has nothing in it to escape.
-  @usableFromInline
-  mutating func key(_ name: StaticString) {
+  private mutating func key(_ name: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
@@ -111,15 +108,13 @@ public struct JSON: Sendable {
     needsComma = false
   }
 
-  @usableFromInline
-  mutating func open(_ bracket: UInt8) {
+  private mutating func open(_ bracket: UInt8) {
     separate()
     bytes.append(bracket)
     needsComma = false
   }
 
-  @usableFromInline
-  mutating func close(_ bracket: UInt8) {
+  private mutating func close(_ bracket: UInt8) {
     bytes.append(bracket)
     needsComma = true
   }

@@ -9,7 +9,8 @@ public struct PercentEncoding: Sendable {
 
   /// Keeps the unreserved bytes and these characters.
   public init(keepingUnreservedAnd signs: String) {
-    self.init { Self.isUnreserved($0) || signs.utf8.contains($0) }
+    let others = Array("-._~\(signs)".utf8)
+    self.init { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || others.contains($0) }
   }
 
   /// Keeps letters, digits, `-`, `.`, `_` and `~`, which have no meaning in any part of a URL.
@@ -19,13 +20,6 @@ public struct PercentEncoding: Sendable {
   /// A URL or a query that is already encoded: only bytes that no URL may have are encoded.
   public static let encodedURL = PercentEncoding {
     (0x21...0x7E).contains($0) && !"\"<>\\^`{|}".utf8.contains($0)
-  }
-
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
-    default: false
-    }
   }
 
   /// Whether a byte stays as it is.
@@ -86,10 +80,6 @@ extension PercentEncoding {
 
   /// The value of a hexadecimal digit.
   private static func value(ofDigit byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46, 0x61...0x66: (byte | 0x20) - 0x57
-    default: nil
-    }
+    Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
   }
 }

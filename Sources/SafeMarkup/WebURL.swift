@@ -54,10 +54,7 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
   }
 
   private static func cleaned(_ text: String) -> [UInt8] {
-    var bytes = Array(text.utf8)
-    guard bytes.contains(where: { $0 <= 0x20 }) else { return bytes }
-    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
-    return Array(bytes.drop { $0 <= 0x20 }).filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+    text.utf8.trimming { $0 <= 0x20 }.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
   }
 
   private static func splitScheme(_ bytes: [UInt8]) -> (String, ArraySlice<UInt8>)? {

@@ -54,7 +54,7 @@ public struct XML: Sendable {
     guard let text else { return }
     open(name, attributes)
     append(">")
-    Escaping.appendXML(text, to: &bytes)
+    Escaping.appendMarkup(text, to: &bytes)
     end(name)
   }
 
@@ -62,7 +62,7 @@ public struct XML: Sendable {
   public mutating func element(_ name: StaticString, bytes text: UnsafeBufferPointer<UInt8>) {
     open(name, [:])
     append(">")
-    Escaping.appendXML(text, to: &bytes)
+    Escaping.appendMarkup(text, to: &bytes)
     end(name)
   }
 
@@ -79,7 +79,7 @@ public struct XML: Sendable {
       append(" ")
       append(key)
       append("=\"")
-      Escaping.appendXML(value, to: &bytes)
+      Escaping.appendMarkup(value, to: &bytes)
       append("\"")
     }
   }

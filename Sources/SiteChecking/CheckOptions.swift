@@ -56,7 +56,7 @@ public struct CheckReport: Sendable {
   public internal(set) var baselineLines: [String] = []
 
   private let options: CheckOptions
-  private var baseline: BaselineUse?
+  private var baseline: FindingBaseline?
 
   /// How many findings are kept: a site of a hundred thousand broken pages needs no more.
   public static let limit = 10_000
@@ -67,7 +67,7 @@ public struct CheckReport: Sendable {
   /// Nothing found yet.
   init(_ options: CheckOptions) {
     self.options = options
-    baseline = options.baseline.map { BaselineUse($0) }
+    baseline = options.baseline
   }
 
   /// Adds what was found in a file.

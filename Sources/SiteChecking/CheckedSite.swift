@@ -41,28 +41,23 @@ final class CheckedSite: PreviewSite, Sendable {
   // MARK: What previews ask
 
   func contains(_ address: WebURL) -> Bool {
-    switch addresses.target(of: address) {
-    case .inside(let path, _): leadsSomewhere(path)
     // What else the host serves is not known.
-    case .outside: true
-    }
+    addresses.target(of: address).map { leadsSomewhere($0.path) } ?? true
   }
 
   func isMoved(_ address: WebURL) -> Bool {
-    if case .inside(let path, _) = addresses.target(of: address) { moved.contains(path) } else { false }
+    addresses.target(of: address).map { moved.contains($0.path) } ?? false
   }
 
   func file(at address: WebURL, limit: Int) -> PreviewFile? {
     if addresses.basePath == "/", address.rest == "/robots.txt" { return robots }
-    guard case .inside(let path, _) = addresses.target(of: address), let file = file(at: path) else {
-      return nil
-    }
+    guard let path = addresses.target(of: address)?.path, let file = file(at: path) else { return nil }
     return start(of: file, limit: limit).map { PreviewFile($0.bytes, bytes: $0.size) }
   }
 
   /// The pictures of a site are looked at once, however many pages show them.
   func image(at address: WebURL) -> ImageFacts? {
-    guard case .inside(let path, _) = addresses.target(of: address) else { return nil }
+    guard let path = addresses.target(of: address)?.path else { return nil }
     let hash = PathHash.of(path)
     if let known = images.withLock({ $0[hash] }) { return known }
     let facts = file(at: address, limit: ImageFacts.headerLimit).map { ImageFacts($0.start, bytes: $0.bytes) }

@@ -10,8 +10,7 @@ struct FeedCheck {
 
   /// What is wrong with a feed in XML.
   func checkAtom(_ bytes: [UInt8]) -> [Finding] {
-    var list = FindingList()
-    list.begin(SiteRules.atomFeeds)
+    var list = FindingList(of: SiteRules.atomFeeds)
     if let root = XMLPart(bytes) {
       switch root.name {
       case "feed": check(feed: root, &list)
@@ -76,9 +75,8 @@ struct FeedCheck {
 
   /// What is wrong with a JSON Feed.
   func checkJSON(_ bytes: [UInt8]) -> [Finding] {
-    var list = FindingList()
-    list.begin(SiteRules.jsonFeeds)
-    if case .members = JSONValue(bytes), let feed = JSONValue(bytes) {
+    var list = FindingList(of: SiteRules.jsonFeeds)
+    if let feed = JSONValue(bytes), case .members = feed {
       check(feed: feed, &list)
     } else {
       list.add(.invalidJSONFeed, at: 0)
@@ -119,24 +117,22 @@ struct FeedCheck {
 
   /// What an oEmbed answer names of the site. What it must hold at all is P13's business.
   func checkEmbedAnswer(_ bytes: [UInt8], as form: OEmbedAnswer.Form) -> [Finding] {
-    var list = FindingList()
-    list.begin(SiteRules.embedAnswers)
+    var list = FindingList(of: SiteRules.embedAnswers)
     guard let answer = OEmbedAnswer(bytes, as: form) else {
       list.add(.unreadableAnswer, at: 0, "\(form == .json ? "JSON" : "XML")")
       return list.findings(in: bytes)
     }
     for field in ["url", "author_url", "provider_url", "thumbnail_url"] { check(answer[field], at: 0, &list) }
-    var reader = MarkupReader(Array((answer["html"] ?? "").utf8), describing: ["a", "iframe", "img"])
-    while let token = reader.next() {
-      guard case .start(let tag) = token else { continue }
+    let html = Array((answer["html"] ?? "").utf8)
+    for case .start(let tag) in MarkupReader(html, describing: ["a", "iframe", "img"]) {
       check((tag["href"] ?? tag["src"])?.value, at: 0, &list)
     }
     return list.findings(in: bytes)
   }
 
   private func check(_ address: String?, at offset: Int, _ list: inout FindingList) {
-    guard let address, case .inside(let target, _) = site.addresses.target(of: address, on: path),
-      !site.leadsSomewhere(target)
+    guard let address, let target = site.addresses.target(of: address, on: path),
+      !site.leadsSomewhere(target.path)
     else { return }
     list.add(.brokenFeedLink, at: offset, address.quoted)
   }

@@ -9,9 +9,9 @@ import LinkPreviews
 /// So it stays the same if lines move. Two equal findings of a file are two equal lines.
 public struct FindingBaseline: Sendable {
   /// The file as the person named it.
-  let path: String
-  /// The numbers of the lines that say the same.
-  let lines: [String: [Int]]
+  private let path: String
+  /// The numbers of the lines that say the same, those that no finding was compared with yet.
+  private var lines: [String: ArraySlice<Int>] = [:]
 
   /// How every baseline begins.
   public static let firstLine = "# threadline-baseline 1"
@@ -19,7 +19,6 @@ public struct FindingBaseline: Sendable {
   /// Reads a baseline. Empty lines and those that begin with `#` are comments.
   public init(_ text: String, path: String) throws(Diagnostic) {
     self.path = path
-    var lines: [String: [Int]] = [:]
     let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in all.enumerated() {
       let line = Self.trimmed(line)
@@ -32,7 +31,6 @@ public struct FindingBaseline: Sendable {
       }
       lines[line, default: []].append(index + 1)
     }
-    self.lines = lines
   }
 
   /// The line of a finding.
@@ -84,36 +82,27 @@ public struct FindingBaseline: Sendable {
   }
 }
 
-/// A baseline while it is compared with what a check finds.
-struct BaselineUse: Sendable {
-  private let baseline: FindingBaseline
-  /// The numbers of the lines that no finding was compared with yet, the first one last.
-  private var left: [String: [Int]]
-
-  init(_ baseline: FindingBaseline) {
-    self.baseline = baseline
-    left = baseline.lines.mapValues { $0.reversed() }
-  }
-
+// A baseline while it is compared with what a check finds.
+extension FindingBaseline {
   /// Whether a finding is in the baseline; a line stands for one finding.
-  mutating func takes(_ line: String) -> Bool { left[line]?.popLast() != nil }
+  mutating func takes(_ line: String) -> Bool { lines[line]?.popFirst() != nil }
 
   /// A note for each line that nothing was found for, the first twenty.
   ///
   /// - Parameter isChecked: Whether a check looked for what a line says.
   func notes(where isChecked: (String) -> Bool) -> [Diagnostic] {
-    let outdated = left.flatMap { line, numbers in numbers.map { (line: line, number: $0) } }
+    let outdated = lines.flatMap { line, numbers in numbers.map { (line: line, number: $0) } }
       .filter { isChecked($0.line) }.sorted { $0.number < $1.number }
     var notes = outdated.prefix(Self.mostNotes).map { line, number in
       Diagnostic(
-        .note, .baselineOutdated, at: .init(baseline.path, line: number),
+        .note, .baselineOutdated, at: .init(path, line: number),
         "this finding no longer occurs, so the line can be deleted: \(line)")
     }
     if outdated.count > Self.mostNotes {
       let rest = outdated.count - Self.mostNotes
       notes.append(
         Diagnostic(
-          .note, .baselineOutdated, at: .init(baseline.path),
+          .note, .baselineOutdated, at: .init(path),
           "\(rest) more findings no longer occur; write the file again with --write-baseline"))
     }
     return notes

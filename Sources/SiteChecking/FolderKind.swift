@@ -32,7 +32,9 @@ package enum FolderKind: Sendable {
     if site.allSatisfy({ FileStart.kind(of: "\(place)/\($0)") == .file }) {
       self = .builtSite
     } else {
-      self = SiteListing.holdsNothing(place) ? .empty : .other
+      // A folder that cannot be read is not known to be empty.
+      let hidesAll = SiteListing.names(in: place)?.allSatisfy { $0.hasPrefix(".") }
+      self = hidesAll == true ? .empty : .other
     }
   }
 }

@@ -13,11 +13,14 @@ struct GivenFile {
   var refusal: Diagnostic? {
     let ending = name.split(separator: ".").last?.lowercased() ?? ""
     if ["html", "htm", "xhtml"].contains(ending) { return nil }
-    guard let file = FileStart(place, limit: 64 * 1_024) else { return nil }
+    let limit = 64 * 1_024
+    guard let file = FileStart(place, limit: limit) else { return nil }
     if isExport(file, ending) { return export }
     if Self.isPacked(file.bytes) { return packed }
     if file.bytes.starts(with: [0xFF, 0xFE]) || file.bytes.starts(with: [0xFE, 0xFF]) { return nil }
-    let text = String(validating: Self.whole(file.bytes), as: UTF8.self)
+    var start = file.bytes
+    if start.count == limit { PreviewPage.endAtCharacter(&start) }
+    let text = String(validating: start, as: UTF8.self)
     if let text, Self.isMarkup(text) { return nil }
     if file.size == 0 { return refusal("is empty") }
     return refusal(Self.kind(of: text))
@@ -124,14 +127,6 @@ extension GivenFile {
     case "<": return "is XML, not HTML"
     default: return "is plain text, not HTML"
     }
-  }
-
-  /// Bytes without the character at their end, which may be cut.
-  private static func whole(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
-    var bytes = bytes[...]
-    guard bytes.count == 64 * 1_024 else { return bytes }
-    while let last = bytes.popLast() { if last & 0xC0 != 0x80 { break } }
-    return bytes
   }
 }
 

@@ -9,9 +9,10 @@ import SafeMarkup
 /// (https://docs.netlify.com/manage/routing/redirects/) Of two rules for one address the first counts. A rule for a
 /// folder says of no page in it where that went.
 package struct MovedURLs: Sendable {
-  private enum Outcome {
-    case moved(to: String)
-    case gone(status: Int)
+  private struct Outcome {
+    let status: Int
+    /// Where the page went; nil for one that is gone.
+    let destination: String?
   }
 
   private var outcomes: [String: Outcome] = [:]
@@ -32,30 +33,23 @@ package struct MovedURLs: Sendable {
   /// Whether a path of the site, such as `@ada/post/old/index.html`, is sent on to another.
   func contains(_ path: String) -> Bool {
     let key = Self.key(path)
-    if case .moved? = outcomes[key] { return true }
-    return folders.contains { key.utf8.starts(with: $0.utf8) }
+    return outcomes[key]?.destination != nil || folders.contains { key.utf8.starts(with: $0.utf8) }
   }
 
   /// Whether an address, such as `/@ada/post/old/`, is that of a page no more.
   package func names(_ address: String) -> Bool { outcomes[Self.key(address)] != nil }
 
   /// The status that the address of a page answers which the site no longer has.
-  package func answer(at address: String) -> Int {
-    switch outcomes[Self.key(address)] {
-    case .moved?: 301
-    case .gone(let status)?: status
-    case nil: 404
-    }
-  }
+  package func answer(at address: String) -> Int { outcomes[Self.key(address)]?.status ?? 404 }
 
   /// The address where the page at an address went; nil for one that stays.
   package func destination(of address: String) -> String? {
-    if case .moved(let address)? = outcomes[Self.key(address)] { address } else { nil }
+    outcomes[Self.key(address)]?.destination
   }
 
   /// A site made for a host without 410 says 404 of what is gone; a `!` says that the rule goes before a file.
   private mutating func add(_ from: String, _ to: String, _ status: String) {
-    let status = Int(status.prefix(3))
+    let status = Int(status.prefix(3)) ?? 301
     let isGone = status == 410 || status == 404
     let from = PercentEncoding.decodeLeniently(String(from.dropFirst()))
     if from.hasSuffix("*") {
@@ -64,7 +58,7 @@ package struct MovedURLs: Sendable {
     }
     let key = Self.key(from)
     guard outcomes[key] == nil else { return }
-    outcomes[key] = if isGone, let status { .gone(status: status) } else { .moved(to: Self.page(to)) }
+    outcomes[key] = Outcome(status: isGone ? status : 301, destination: isGone ? nil : Self.page(to))
   }
 
   /// `@ada`, `/@ada/` and `@ada/index.html` are one address.

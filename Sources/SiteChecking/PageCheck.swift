@@ -9,8 +9,8 @@ struct PageCheck: Sendable {
     /// Its anchors, and the anchors of other pages that it links to, as hashes.
     var anchors: [UInt64] = []
     var wantedAnchors: [UInt64] = []
-    /// What distinguishes it from other pages; nil if it is not to be shared.
-    var sample: PreviewSurvey.Sample?
+    /// The tags that are compared with those of other pages; nil if it is not to be shared.
+    var sharedTags: [String: String]?
     /// Whether it asks search engines to leave it out.
     var isUnlisted = false
     /// The host of its picture, if that is not on the site and so not looked at.
@@ -41,9 +41,9 @@ struct PageCheck: Sendable {
     let page = PreviewPage(html: file.bytes, url: site?.addresses.address(of: path))
     var result = Result()
     result.findings = validator.validate(page, in: site).findings
-    result.sample = PreviewSurvey.Sample(page)
+    result.sharedTags = PreviewSurvey.tags(of: page)
     result.isUnlisted = page.asksNotToBeIndexed
-    if result.sample != nil { result.imageHost = foreignImageHost(of: page) }
+    if result.sharedTags != nil { result.imageHost = foreignImageHost(of: page) }
     var list = FindingList()
     checkReferences(of: page, at: path, &result, &list)
     if checks(SiteRules.linkedTypes) { LinkedTypeCheck.check(page, &list) }
@@ -55,7 +55,7 @@ struct PageCheck: Sendable {
   private func foreignImageHost(of page: PreviewPage) -> String? {
     guard let addresses = site?.addresses, let base = addresses.base, checks(ExistingImageRule.rule),
       let image = page.statedPreview.image.flatMap({ WebURL($0) }),
-      addresses.target(of: image) == .outside
+      addresses.target(of: image) == nil
     else { return nil }
     // With http instead of https it is a finding of P01.
     let isInsecure = image.host == base.host && image.isSecure != base.isSecure
@@ -65,13 +65,12 @@ struct PageCheck: Sendable {
   /// The links of a page to anchors that are not there.
   func checkAnchors(of file: FileStart, at path: String, missing: Set<UInt64>) -> [Finding] {
     let page = PreviewPage(html: file.bytes)
-    var list = FindingList()
-    list.begin(SiteRules.anchors)
+    var list = FindingList(of: SiteRules.anchors)
     let references = PageReferences(page)
     var reported: Set<String> = []
     for link in references.links where link.text.utf8.contains(UInt8(ascii: "#")) {
-      guard case .inside(let target, let fragment?) = target(of: link, on: path, references.base),
-        let file = site?.file(at: target), missing.contains(PathHash.of(file, anchor: fragment)),
+      guard let target = target(of: link, on: path, references.base), let fragment = target.fragment,
+        let file = site?.file(at: target.path), missing.contains(PathHash.of(file, anchor: fragment)),
         reported.insert(link.text).inserted
       else { continue }
       Self.report(link, anchor: fragment, &list)
@@ -120,32 +119,32 @@ extension PageCheck {
     _ link: PageReferences.Link, at path: String, _ base: String?, _ own: Set<String>,
     _ result: inout Result, _ list: inout FindingList
   ) {
-    guard case .inside(let target, let fragment) = target(of: link, on: path, base) else { return }
-    let isOwn = target == path
+    guard let target = target(of: link, on: path, base) else { return }
+    let isOwn = target.path == path
     guard isOwn || site != nil else { return }
-    guard isOwn || site?.leadsSomewhere(target) == true else {
+    guard isOwn || site?.leadsSomewhere(target.path) == true else {
       guard checks(SiteRules.links) else { return }
       list.begin(SiteRules.links)
       list.add(.brokenLink, at: link.offset, "\(link.tag)", "\(link.attribute)", link.text.quoted)
       return
     }
-    if let type = link.feedType { note(target, type: type, &result) }
-    guard let fragment = Self.anchor(fragment), checks(SiteRules.anchors) else { return }
+    if let type = link.feedType { note(target.path, type: type, &result) }
+    guard let fragment = Self.anchor(target.fragment), checks(SiteRules.anchors) else { return }
     if isOwn {
       guard !own.contains(fragment) else { return }
       list.begin(SiteRules.anchors)
       Self.report(link, anchor: fragment, &list)
-    } else if let file = site?.file(at: target), file.hasSuffix(".html") {
+    } else if let file = site?.file(at: target.path), file.hasSuffix(".html") {
       result.wantedAnchors.append(PathHash.of(file, anchor: fragment))
     }
   }
 
-  private func target(of link: PageReferences.Link, on path: String, _ base: String?) -> SiteURLs.Target {
+  private func target(of link: PageReferences.Link, on path: String, _ base: String?) -> SiteURLs.Target? {
     let addresses = site?.addresses ?? SiteURLs(nil)
     // Nothing is known about a single page but the page itself.
-    if site == nil, !link.text.hasPrefix("#") { return .outside }
+    if site == nil, !link.text.hasPrefix("#") { return nil }
     guard let base, !link.text.hasPrefix("#") else { return addresses.target(of: link.text, on: path) }
-    guard let root = addresses.address(of: path)?.joined(with: base) else { return .outside }
+    guard let root = addresses.address(of: path)?.joined(with: base) else { return nil }
     return addresses.target(of: root.joined(with: link.text))
   }
 

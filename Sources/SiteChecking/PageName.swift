@@ -35,11 +35,7 @@ public struct PageName: Hashable, Sendable {
       if text.hasPrefix("/") { forms.append(addresses.basePath + text.dropFirst()) }
       forms.append(addresses.basePath + text)
     }
-    for form in forms {
-      guard case .inside(let path, _) = addresses.target(of: form, on: "index.html") else { continue }
-      found.append(path)
-    }
-    return found
+    return found + forms.compactMap { addresses.target(of: $0, on: "index.html")?.path }
   }
 
   /// The absolute path of the file that it means: what has this name on disk, or else a page of the site in a folder.

@@ -24,9 +24,7 @@ struct PageReferences {
 
   /// Reads the links of everything that a browser would load or follow.
   init(_ page: PreviewPage) {
-    var reader = MarkupReader(page.bytes, describing: nil)
-    while let token = reader.next() {
-      guard case .start(let tag) = token, !tag.attributes.isEmpty else { continue }
+    for case .start(let tag) in MarkupReader(page.bytes, describing: nil) where !tag.attributes.isEmpty {
       if tag.name == "link" {
         add(link: tag)
       } else {

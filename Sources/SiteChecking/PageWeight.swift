@@ -21,9 +21,7 @@ public enum PagePart: String, Sendable, CaseIterable, Encodable, CodingKeyRepres
 
 /// What a page names that a browser loads for its first screen, by path.
 struct FirstScreenFiles {
-  private(set) var styles: [String] = []
-  private(set) var scripts: [String] = []
-  private(set) var pictures: [String] = []
+  private(set) var paths: [PagePart: [String]] = [:]
   /// What the page is: the class of its body without `page-`.
   private(set) var kind = "page"
 
@@ -34,10 +32,9 @@ struct FirstScreenFiles {
 
   /// Reads a page.
   init(_ page: PreviewPage) {
-    var reader = MarkupReader(page.bytes, describing: nil)
     var isSeen = false
     var isChosen = false
-    while let token = reader.next() {
+    for token in MarkupReader(page.bytes, describing: nil) {
       guard case .start(let tag) = token else {
         if case .end("picture", _) = token { isChosen = false }
         continue
@@ -45,16 +42,15 @@ struct FirstScreenFiles {
       if tag["id"]?.value == Self.mark { isSeen = true }
       switch tag.name {
       case "body": kind = Self.kind(ofClass: tag["class"]?.value ?? "")
-      case "link": add(link: tag)
-      case "script": if let source = tag["src"]?.value { scripts.append(source) }
+      case "link" where Self.isStyle(tag): add(tag["href"]?.value, to: .styles)
+      case "script": add(tag["src"]?.value, to: .scripts)
       // Of the sources of a picture the first is the best, and the image is loaded by those that know none of them.
       case "source" where !isSeen && !isChosen:
         guard let set = tag["srcset"]?.value, let source = Self.source(of: set) else { continue }
-        pictures.append(source)
+        add(source, to: .pictures)
         isChosen = true
       case "img" where !isSeen && !isChosen:
-        let source = tag["srcset"].flatMap { Self.source(of: $0.value) } ?? tag["src"]?.value
-        if let source { pictures.append(source) }
+        add(tag["srcset"].flatMap { Self.source(of: $0.value) } ?? tag["src"]?.value, to: .pictures)
       default: continue
       }
     }
@@ -65,10 +61,12 @@ struct FirstScreenFiles {
     return names.first { $0.hasPrefix("page-") }.map { String($0.dropFirst("page-".count)) } ?? "page"
   }
 
-  private mutating func add(link tag: MarkupTag) {
-    let relations = (tag["rel"]?.value ?? "").lowercased().split(separator: " ")
-    guard let address = tag["href"]?.value, relations.contains("stylesheet") else { return }
-    styles.append(address)
+  private mutating func add(_ path: String?, to part: PagePart) {
+    if let path { paths[part, default: []].append(path) }
+  }
+
+  private static func isStyle(_ tag: MarkupTag) -> Bool {
+    (tag["rel"]?.value ?? "").lowercased().split(separator: " ").contains("stylesheet")
   }
 
   /// The narrowest of the forms that is wide enough for a phone, or the widest.

@@ -23,7 +23,8 @@ struct SiteAround {
     else {
       site = nil
       self.path = name
-      self.url = .unknown(
+      self.url = SiteURL(
+        nil,
         own == nil
           ? "\(name) has no canonical link"
           : "no index.html above \(name) has a canonical link of the same site")
@@ -64,7 +65,7 @@ struct SiteAround {
     let named = own.flatMap { own in places.first { addresses.address(of: $0.path) == own } }
     let found =
       named ?? places.first { FileStart.kind(of: $0.folder + "/index.html") == .file } ?? places.last
-    return found.map { ($0.folder, $0.path, .given(baseURL)) }
+    return found.map { ($0.folder, $0.path, SiteURL(baseURL)) }
   }
 
   /// A file that gives no URL is part of a site that has redirects, as one that Threadline built.

@@ -102,7 +102,7 @@ struct SiteCheck: Sendable {
     gathered.report.add(result.findings, at: file.path)
     guard file.kind == .page else { return }
     gathered.report.pages += 1
-    if let sample = result.sample { gathered.survey.note(sample, at: file.path) }
+    if let tags = result.sharedTags { gathered.survey.note(tags, at: file.path) }
     gathered.anchors.formUnion(result.anchors)
     gathered.wanted += result.wantedAnchors.map { (Int32(clamping: index), $0) }
     if result.isUnlisted { gathered.unlisted.insert(PathHash.of(file.path)) }
@@ -112,10 +112,7 @@ struct SiteCheck: Sendable {
 
   private func reportUnreadable(_ path: String, _ report: inout CheckReport) {
     guard pageCheck.checks(SiteRules.readable) else { return }
-    var list = FindingList()
-    list.begin(SiteRules.readable)
-    list.add(.unreadableFile, at: 0)
-    report.add(list.findings(in: []), at: path)
+    report.add([Finding(.unreadableFile, of: SiteRules.readable)], at: path)
   }
 
   /// Pages that link to anchors which no page has are read once more, to say where.
@@ -134,8 +131,6 @@ struct SiteCheck: Sendable {
       for (path, finding) in gathered.survey.findings { gathered.report.add([finding], at: path) }
     }
     guard pageCheck.checks(SiteRules.sitemaps) else { return }
-    var report = gathered.report
-    SitemapCheck(site: site, unlisted: gathered.unlisted).check { report.add($1, at: $0) }
-    gathered.report = report
+    SitemapCheck(site: site, unlisted: gathered.unlisted).check { gathered.report.add($1, at: $0) }
   }
 }

@@ -63,11 +63,6 @@ struct SiteListing: Sendable {
     if let kind = Self.kind(ofFile: path) { files.append(File(path: path, kind: kind)) }
   }
 
-  /// Whether a folder holds nothing but hidden files; a folder that cannot be read is not known to.
-  static func holdsNothing(_ folder: String) -> Bool {
-    names(in: folder)?.allSatisfy { $0.hasPrefix(".") } ?? false
-  }
-
   /// What a file is checked as by its path; nil for one that is not.
   static func kind(ofFile path: String) -> Kind? {
     let name = path.split(separator: "/").last ?? ""

@@ -26,13 +26,13 @@ public enum SiteRules {
       "no file of the site, and nothing that builds remember, holds an id, a URL or media that was taken "
       + "down, except the page that says so at the URL itself and its line in _redirects",
     causes: [.redactedName, .uncheckedLink],
-    sources: [.trial("every file is read, and a packed one must hold what the file next to it holds")],
+    sources: [.trial: "every file is read, and a packed one must hold what the file next to it holds"],
     example: #"<a href="/@ada/post/17/">"#)
 
   package static let removedAddresses = PreviewRule(
     site: "S12", summary: "each URL that was taken down answers as redactions.toml says",
     causes: [.wrongAnswer],
-    sources: [.documentation("https://www.rfc-editor.org/rfc/rfc9110#section-15.5.11")],
+    sources: [.documentation: "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.11"],
     example: "/@ada/post/17/ with 200")
 
   package static let cleanBuild = PreviewRule(
@@ -41,13 +41,13 @@ public enum SiteRules {
       "the site is the one that a build makes of exports in which what was taken down never was, except the "
       + "pages at its own URLs",
     causes: [.missingInSite, .onlyInSite, .otherInSite],
-    sources: [.trial("the two are compared byte by byte")],
+    sources: [.trial: "the two are compared byte by byte"],
     example: "index.html, which counts one post more")
 
   static let links = PreviewRule(
     site: "S01", summary: "every link to a page or a file of the site leads to one that is there",
     causes: [.brokenLink],
-    sources: [.documentation("https://html.spec.whatwg.org/multipage/links.html#following-hyperlinks-2")],
+    sources: [.documentation: "https://html.spec.whatwg.org/multipage/links.html#following-hyperlinks-2"],
     example: #"<a href="/gone/">"#, needsURL: .part)
 
   static let anchors = PreviewRule(
@@ -55,14 +55,14 @@ public enum SiteRules {
     summary: "a link to a part of a page of the site, such as #replies, names an id of that page",
     causes: [.brokenAnchor],
     sources: [
-      .documentation(
-        "https://html.spec.whatwg.org/multipage/browsing-the-web.html#the-indicated-part-of-the-document")
+      .documentation:
+        "https://html.spec.whatwg.org/multipage/browsing-the-web.html#the-indicated-part-of-the-document"
     ],
     example: ##"<a href="#nowhere">"##, needsURL: .part)
 
   static let ids = PreviewRule(
     site: "S03", summary: "an id is used once on a page", causes: [.repeatedID],
-    sources: [.documentation("https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute")],
+    sources: [.documentation: "https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute"],
     example: #"<p id="a"></p><p id="a"></p>"#)
 
   static let linkedTypes = PreviewRule(
@@ -72,9 +72,8 @@ public enum SiteRules {
       + "a text, a picture, a video or what it shares; a profile page says whose it is",
     causes: [.otherVocabulary, .missingLinkedType, .incompletePosting, .linkedDateForm, .incompleteProfile],
     sources: [
-      .documentation(
+      .documentation:
         "https://developers.google.com/search/docs/appearance/structured-data/discussion-forum and …/profile-page"
-      )
     ],
     example:
       #"<script type="application/ld+json">{"@context":"https://schema.org","@type":"SocialMediaPosting"}</script>"#
@@ -89,7 +88,7 @@ public enum SiteRules {
       .malformedFeed, .otherFeedRoot, .feedNamespace, .incompleteFeedPart, .feedTimeForm, .entryWithoutAuthor,
       .emptyEntry, .repeatedFeedID, .emptyChannel, .emptyChannelItem, .brokenFeedLink,
     ],
-    sources: [.documentation("https://www.rfc-editor.org/rfc/rfc4287#section-4.1")],
+    sources: [.documentation: "https://www.rfc-editor.org/rfc/rfc4287#section-4.1"],
     example: "<feed><entry></entry></feed>", needsURL: .part)
 
   static let jsonFeeds = PreviewRule(
@@ -102,14 +101,14 @@ public enum SiteRules {
       .emptyItem,
       .itemDateForm, .brokenFeedLink,
     ],
-    sources: [.documentation("https://www.jsonfeed.org/version/1.1/")],
+    sources: [.documentation: "https://www.jsonfeed.org/version/1.1/"],
     example: #"{"version":"https://jsonfeed.org/version/1.1"}"#, needsURL: .part)
 
   static let embedAnswers = PreviewRule(
     site: "S07",
     summary: "what an oEmbed answer names of the site (author, picture, frame) is there",
     causes: [.unreadableAnswer, .brokenFeedLink],
-    sources: [.documentation("https://oembed.com/#section2.3")],
+    sources: [.documentation: "https://oembed.com/#section2.3"],
     example: #"{"thumbnail_url":"https://ada.example/gone.png"}"#, needsURL: .part)
 
   static let sitemaps = PreviewRule(
@@ -121,17 +120,17 @@ public enum SiteRules {
       .largeSitemap, .malformedSitemap, .otherSitemapRoot, .longSitemap, .lastmodForm, .relativeLocation,
       .foreignLocation, .missingLocation, .unlistedLocation,
     ],
-    sources: [.documentation("https://www.sitemaps.org/protocol.html")],
+    sources: [.documentation: "https://www.sitemaps.org/protocol.html"],
     example: "<url><loc>https://ada.example/gone/</loc><lastmod>yesterday</lastmod></url>", needsURL: .part)
 
   static let weight = PreviewRule(
-    site: "S09", summary: "a page has at most 120 KB of HTML", severity: .warning, causes: [.heavyPage],
-    sources: [.trial("a slow phone shows as much within two seconds; every page of Threadline keeps to it")],
+    site: "S09", summary: "a page has at most 120 KB of HTML", causes: [.heavyPage],
+    sources: [.trial: "a slow phone shows as much within two seconds; every page of Threadline keeps to it"],
     example: "a page of 130,000 bytes")
 
   static let readable = PreviewRule(
     site: "S10", summary: "every file that is to be checked can be read",
-    causes: [.unreadableFile], sources: [.trial("what cannot be read cannot be served")],
+    causes: [.unreadableFile], sources: [.trial: "what cannot be read cannot be served"],
     example: "a page with the permissions 000")
 }
 
@@ -168,25 +167,26 @@ extension PreviewCause {
     "cannot be read, so it was not checked", then: "; expected what a server can read",
     fix: "Make the files readable for the users that check and serve them.", tags: "chmod -R a+rX site")
 
-  fileprivate static let redactedName = PreviewCause(
-    "holds …, which was taken down",
+  package static let redactedName = PreviewCause(
+    "holds …, which was taken down", then: "; build the site, and look who else names it",
     fix: "Build the site again. If another post names it in its own words, edit or take down that post.",
     tags: "threadline build")
-  fileprivate static let uncheckedLink = PreviewCause(
+  package static let uncheckedLink = PreviewCause(
     "is a symbolic link, so its target was not checked",
+    then: "; put a file or folder in its place, or take it away",
     fix: "Put the file or folder itself there, or remove the symbolic link.")
-  fileprivate static let wrongAnswer = PreviewCause(
+  package static let wrongAnswer = PreviewCause(
     "answers …; expected …, as redactions.toml says",
     fix:
       "Build the site again, and let the server read _redirects or the map that a build with --host makes for it.",
     tags: "threadline build --host nginx")
-  fileprivate static let missingInSite = PreviewCause(
-    "is missing, but a site without what was taken down has it",
+  package static let missingInSite = PreviewCause(
+    "is missing, but a site without what was taken down has it", then: "; build the site again",
     fix: "Build the site again from the same exports.", tags: "threadline build")
-  fileprivate static let onlyInSite = PreviewCause(
-    "would be missing in a site without what was taken down",
+  package static let onlyInSite = PreviewCause(
+    "would be missing in a site without what was taken down", then: "; build the site again",
     fix: "Build the site again from the same exports.", tags: "threadline build")
-  fileprivate static let otherInSite = PreviewCause(
-    "still differs from a site without what was taken down",
+  package static let otherInSite = PreviewCause(
+    "still differs from a site without what was taken down", then: "; build the site again",
     fix: "Build the site again from the same exports.", tags: "threadline build")
 }

@@ -3,68 +3,55 @@ import LinkPreviews
 import SafeMarkup
 
 /// Where a site is served, as far as that is known.
-enum SiteURL {
-  /// The caller of the check says so.
-  case given(WebURL)
-  /// The canonical link of the front page says so; of a nested site that of the page below.
-  case canonical(WebURL)
-  /// `og:url` of the front page says so, which has no canonical link.
-  case openGraph(WebURL)
-  /// Not at all, and why.
-  case unknown(String)
+struct SiteURL {
+  /// The URL; `nil` if it is unknown.
+  let url: WebURL?
+  /// Why the URL is unknown, or that it is a guess; `nil` if it is certain.
+  let doubt: String?
 
-  /// The URL of the site in a folder. A front page that only leads on to another is not asked.
+  init(_ url: WebURL?, _ doubt: String? = nil) { (self.url, self.doubt) = (url, doubt) }
+
+  /// The URL of the site in a folder, unless it is given: as its front page gives it, or for a nested site that below it.
   init(of folder: String, given: WebURL? = nil) {
     if let given {
-      self = .given(given)
-      return
-    }
-    guard let page = CheckedSite.frontPage(of: folder) else {
-      self = NestedSite(in: folder).map { .canonical($0.host) } ?? .unknown("there is no index.html")
-      return
-    }
-    if page.refreshes {
-      self = .unknown("index.html only leads on to another page")
-    } else if let url = page.canonicalURL {
-      self = .canonical(url)
-    } else if let url = page.openGraphURL {
-      self = .openGraph(url)
-    } else if let text = page.canonicalText {
-      self = .unknown("the canonical link of index.html is \(text.quoted), not an absolute URL")
+      self.init(given)
+    } else if let page = CheckedSite.frontPage(of: folder) {
+      self.init(of: page)
+    } else if let site = NestedSite(in: folder) {
+      self.init(site.host)
     } else {
-      self = .unknown("index.html has no canonical link")
+      self.init(nil, "there is no index.html")
     }
   }
 
-  /// The URL; `nil` if it is unknown.
-  var url: WebURL? {
-    switch self {
-    case .given(let url), .canonical(let url), .openGraph(let url): url
-    case .unknown: nil
+  /// The URL that a front page gives. One that only leads on to another is not asked.
+  private init(of page: PreviewPage) {
+    if page.refreshes {
+      self.init(nil, "index.html only leads on to another page")
+    } else if let url = page.canonicalURL {
+      self.init(url)
+    } else if let url = page.openGraphURL {
+      let source = "the URL of the site is taken from its og:url, \(url.description.quoted)"
+      self.init(url, "index.html has no canonical link; \(source)")
+    } else if let text = page.canonicalText {
+      self.init(nil, "the canonical link of index.html is \(text.quoted), not an absolute URL")
+    } else {
+      self.init(nil, "index.html has no canonical link")
     }
   }
 
   /// What a person should know of it: which rules could not run, or from where the URL is.
   func notes(_ options: CheckOptions) -> [Diagnostic] {
-    switch self {
-    case .given, .canonical: return []
-    case .openGraph(let url):
-      let message =
-        "index.html has no canonical link; the URL of the site is taken from its og:url, \(url.description.quoted)"
-      return [Diagnostic(.note, .siteURLGuessed, message)]
-    case .unknown(let reason):
-      let advice = "\(reason); pass --base-url https://…"
-      return [
-        Self.note("not checked", options.rules(needing: .everything), advice),
-        Self.note("checked only in part", options.rules(needing: .part), advice),
-      ].compactMap(\.self)
+    guard let doubt else { return [] }
+    guard url == nil else { return [Diagnostic(.note, .siteURLGuessed, doubt)] }
+    let effects: [(String, PreviewRule.URLNeed)] = [
+      ("not checked", .everything), ("checked only in part", .part),
+    ]
+    return effects.compactMap { effect, need in
+      let codes = options.rules(needing: need).map(\.id).joined(separator: ", ")
+      let message = "\(codes) \(effect): \(doubt); pass --base-url https://…"
+      return codes.isEmpty ? nil : Diagnostic(.note, .siteURLUnknown, message)
     }
-  }
-
-  private static func note(_ what: String, _ rules: [PreviewRule], _ advice: String) -> Diagnostic? {
-    guard !rules.isEmpty else { return nil }
-    let codes = rules.map(\.id).joined(separator: ", ")
-    return Diagnostic(.note, .siteURLUnknown, "\(codes) \(what): \(advice)")
   }
 }
 

@@ -5,12 +5,12 @@ package import SafeMarkup
 ///
 ///     SiteURLs("https://me.example/threads/").target(of: "../", on: "@ada/post/1/index.html")   // @ada/post/index.html
 package struct SiteURLs: Sendable {
-  /// What an address leads to.
-  package enum Target: Equatable, Sendable {
-    /// Another site, or what is no page of any: `mailto:`, `data:`.
-    case outside
-    /// A path of the site, as a file: `@ada/index.html`; and what follows `#`, decoded.
-    case inside(path: String, fragment: String?)
+  /// What an address of the site leads to.
+  package struct Target: Equatable, Sendable {
+    /// A path of the site, as a file: `@ada/index.html`.
+    package let path: String
+    /// What follows `#`, decoded.
+    let fragment: String?
   }
 
   /// The address of the front page; nil if it is not known.
@@ -36,28 +36,27 @@ package struct SiteURLs: Sendable {
       origin + basePath + Self.encoding.encode(isIndex ? path.dropLast("index.html".count) : path[...]))
   }
 
-  /// What a link on a page of the site means.
-  package func target(of reference: some StringProtocol, on page: String) -> Target {
+  /// What a link on a page of the site means; `nil` for another site, and for what is no page: `mailto:`, `data:`.
+  package func target(of reference: some StringProtocol, on page: String) -> Target? {
     let text = Substring(Substring(reference).utf8.trimming { $0 <= 0x20 })
     if let scheme = Self.scheme(of: text) {
-      return scheme == "http" || scheme == "https" ? target(of: WebURL(String(text))) : .outside
+      return scheme == "http" || scheme == "https" ? target(of: WebURL(String(text))) : nil
     }
     if text.hasPrefix("//") { return target(of: WebURL("https:" + text)) }
-    if text.hasPrefix("#") { return .inside(path: page, fragment: Self.fragment(of: text)) }
     if text.hasPrefix("/") {
-      guard text.hasPrefix(basePath) || text + "/" == basePath else { return .outside }
+      guard text.hasPrefix(basePath) || text + "/" == basePath else { return nil }
       return inside(text.dropFirst(basePath.utf8.count))
     }
     let path = Self.path(of: text)
-    if path.isEmpty { return .inside(path: page, fragment: Self.fragment(of: text)) }
+    if path.isEmpty { return Target(path: page, fragment: Self.fragment(of: text)) }
     let folder = page.utf8.lastIndex(of: UInt8(ascii: "/")).map { page[...$0] } ?? ""
     return inside(folder + text)
   }
 
   /// What a full URL means; an invalid one leads nowhere.
-  package func target(of address: WebURL?) -> Target {
+  package func target(of address: WebURL?) -> Target? {
     guard let address, !origin.isEmpty, address.origin == origin, address.rest.hasPrefix(basePath) else {
-      return .outside
+      return nil
     }
     return inside(address.rest.dropFirst(basePath.utf8.count))
   }
@@ -67,7 +66,7 @@ package struct SiteURLs: Sendable {
     let plain = Self.path(of: rest)
     let path = Self.withoutDots(PercentEncoding.decodeLeniently(plain))
     let isFolder = path.isEmpty || path.utf8.last == UInt8(ascii: "/")
-    return .inside(path: isFolder ? path + "index.html" : path, fragment: Self.fragment(of: rest))
+    return Target(path: isFolder ? path + "index.html" : path, fragment: Self.fragment(of: rest))
   }
 
   private static func path(of text: Substring) -> Substring {

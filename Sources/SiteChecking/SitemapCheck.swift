@@ -20,8 +20,7 @@ struct SitemapCheck {
   /// Checks one file; gives the parts that it names.
   private func check(_ path: String, isPart: Bool, _ found: (String, [Finding]) -> Void) -> [String] {
     guard let file = site.start(of: path, limit: Self.limit + 1) else { return [] }
-    var list = FindingList()
-    list.begin(SiteRules.sitemaps)
+    var list = FindingList(of: SiteRules.sitemaps)
     var parts: [String] = []
     if file.size > Self.limit {
       list.add(.largeSitemap, at: 0, "\(file.size)")
@@ -60,11 +59,11 @@ struct SitemapCheck {
       return nil
     }
     guard site.addresses.base != nil else { return nil }
-    guard case .inside(let target, _) = site.addresses.target(of: address) else {
+    guard let target = site.addresses.target(of: address) else {
       list.add(.foreignLocation, at: entry.offset, text.quoted)
       return nil
     }
-    guard let file = site.file(at: target) else {
+    guard let file = site.file(at: target.path) else {
       list.add(.missingLocation, at: entry.offset, text.quoted)
       return nil
     }

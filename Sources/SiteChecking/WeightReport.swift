@@ -26,9 +26,21 @@ public struct WeightReport: Sendable {
   }
 
   /// The kinds in the order of their names.
-  public internal(set) var kinds: [Kind] = []
+  public let kinds: [Kind]
+  /// What a page may weigh.
+  let limits: PageWeight
+
   /// The heaviest page of each kind and part that is over its budget.
-  public internal(set) var excesses: [Excess] = []
+  public var excesses: [Excess] {
+    kinds.flatMap { kind in
+      PagePart.allCases.compactMap { part -> Excess? in
+        let isSearch = kind.name == "search" && part == .scripts
+        let most = max(isSearch ? Self.searchScripts : 0, limits[part, default: 0])
+        guard let bytes = kind.bytes[part], bytes > most, let page = kind.heaviest[part] else { return nil }
+        return Excess(page: page, part: part, bytes: bytes, budget: most)
+      }
+    }
+  }
 
   /// What pages may weigh: HTML as it is, style sheets and scripts packed, and the pictures of the first screen of a phone.
   public static let budget: PageWeight = [
@@ -73,10 +85,7 @@ public struct SiteWeighing: Sendable {
       kind.add(weight(of: files, start, at: file.path, site, &sizes), of: file.path)
       kinds[files.kind] = kind
     }
-    var report = WeightReport()
-    report.kinds = kinds.values.sorted { $0.name < $1.name }
-    report.judge(by: budget)
-    return report
+    return WeightReport(kinds: kinds.values.sorted { $0.name < $1.name }, limits: budget)
   }
 
   private func weight(
@@ -84,14 +93,11 @@ public struct SiteWeighing: Sendable {
     _ sizes: inout [String: Int]
   ) -> PageWeight {
     var weight: PageWeight = [.html: start.size]
-    let parts: [(PagePart, [String])] = [
-      (.styles, files.styles), (.scripts, files.scripts), (.pictures, files.pictures),
-    ]
-    for (part, addresses) in parts {
+    for part in PagePart.allCases {
       var seen: Set<String> = []
-      for address in addresses {
-        guard case .inside(let target, _) = site.addresses.target(of: address, on: path),
-          let file = site.file(at: target), seen.insert(file).inserted
+      for address in files.paths[part, default: []] {
+        guard let target = site.addresses.target(of: address, on: path),
+          let file = site.file(at: target.path), seen.insert(file).inserted
         else { continue }
         weight[part, default: 0] += size(of: file, isPacked: part != .pictures, site, &sizes)
       }
@@ -116,19 +122,6 @@ extension WeightReport.Kind {
     pages += 1
     for part in PagePart.allCases where weight[part, default: 0] > bytes[part, default: -1] {
       (bytes[part], heaviest[part]) = (weight[part, default: 0], page)
-    }
-  }
-}
-
-extension WeightReport {
-  fileprivate mutating func judge(by budget: PageWeight) {
-    for kind in kinds {
-      for part in PagePart.allCases {
-        let isSearch = kind.name == "search" && part == .scripts
-        let most = max(isSearch ? Self.searchScripts : 0, budget[part, default: 0])
-        guard let bytes = kind.bytes[part], bytes > most, let page = kind.heaviest[part] else { continue }
-        excesses.append(Excess(page: page, part: part, bytes: bytes, budget: most))
-      }
     }
   }
 }

@@ -1,13 +1,14 @@
-import LinkPreviews
 import Testing
+
+@testable import LinkPreviews
 
 @Suite("Forms of findings")
 struct FindingFormTests {
   private static let error = Finding(
     rule: "P06", severity: .error, line: 3, column: 7, message: "og:title is \"<b> & 'c'\"",
-    consumers: [.slack, .x])
+    consumers: [.slack, .x], cause: nil)
   private static let warning = Finding(
-    rule: "P21", severity: .warning, line: 1, column: 1, message: "no text")
+    rule: "P21", severity: .warning, line: 1, column: 1, message: "no text", consumers: [], cause: nil)
   private static let findings = [
     PageFinding(path: "site/@ada/a b.html", error), PageFinding(path: "site/é.html", warning),
   ]

@@ -45,9 +45,9 @@ struct EscapingTests {
     ])
   func xml(text: String, parsed: String) throws {
     var bytes = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?><a b=\"".utf8)
-    Escaping.appendXML(text, to: &bytes)
+    Escaping.appendMarkup(text, to: &bytes)
     bytes += Array("\">".utf8)
-    Escaping.appendXML(text, to: &bytes)
+    Escaping.appendMarkup(text, to: &bytes)
     bytes += Array("</a>".utf8)
     let reader = XMLTextReader()
     let parser = XMLParser(data: Data(bytes))

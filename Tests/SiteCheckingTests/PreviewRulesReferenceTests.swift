@@ -62,7 +62,7 @@ struct PreviewRulesReferenceTests {
       - Affects: \(rule.consumers.isEmpty ? "readers of the site" : affected)
 
       """
-    for source in rule.sources { text += "- Source (\(source.kind.rawValue)): \(escaped(source.text))\n" }
+    for (kind, source) in rule.sources { text += "- Source (\(kind.rawValue)): \(escaped(source))\n" }
     text += "\nAn example that breaks it: `\(rule.example)`\n"
     for cause in rule.causes {
       text += "\n**\(sentence(cause.message))** \(escaped(cause.fix))\n"

@@ -2,9 +2,8 @@
 enum BodyReading {
   /// The text of the first heading of the first three ranks.
   static func heading(of page: PreviewPage, before end: Int) -> String? {
-    var reader = MarkupReader(page.bytes, from: page.head.end, describing: [])
     var text: String?
-    while let token = reader.next() {
+    for token in MarkupReader(page.bytes, from: page.head.end, describing: []) {
       switch token {
       case .start(let tag):
         if tag.range.lowerBound >= end { return text }
@@ -18,12 +17,23 @@ enum BodyReading {
 
   /// The beginning of the page's own text, as Matrix takes it: without what frames a page, and without what is
   /// no text. (https://github.com/matrix-org/synapse/blob/develop/synapse/media/preview_html.py)
-  static func text(of page: PreviewPage, before end: Int) -> String? {
+  static func text(of page: PreviewPage, before end: Int) -> String {
+    text(of: page, before: end, without: framingTags, limit: longest, separator: "\n")
+  }
+
+  /// All text behind the head, as a reader sees it: tags separate nothing.
+  static func wholeText(of page: PreviewPage) -> String {
+    text(of: page, before: .max, without: ["script", "style"], limit: .max, separator: "")
+  }
+
+  private static func text(
+    of page: PreviewPage, before end: Int, without skippedTags: Set<String>, limit: Int, separator: String
+  ) -> String {
     var reader = MarkupReader(page.bytes, from: page.head.end, describing: [])
     var text = ""
     var skipped: String?
     var depth = 0
-    while let token = reader.next(), text.utf8.count < longest {
+    while let token = reader.next(), text.utf8.count < limit {
       switch token {
       case .start(let tag):
         if tag.range.lowerBound >= end { return text }
@@ -33,24 +43,23 @@ enum BodyReading {
         if name == skipped { depth -= 1 }
         if depth == 0 { skipped = nil }
       case .text(let range):
-        if skipped == nil { text += CharacterReferences.decode(page.bytes[range].prefix(longest)) + "\n" }
+        if skipped == nil { text += CharacterReferences.decode(page.bytes[range].prefix(limit)) + separator }
       }
     }
     return text
   }
 
   private static let longest = 4_000
-  private static let skippedTags: Set<String> = [
+  private static let framingTags: Set<String> = [
     "header", "nav", "aside", "footer", "script", "noscript", "style", "svg", "iframe", "video", "canvas",
     "picture",
   ]
 
   /// The picture that states the most pixels, else the first.
   static func largestImage(of page: PreviewPage, before end: Int) -> String? {
-    var reader = MarkupReader(page.bytes, from: page.head.end, describing: ["img"])
     var best: (size: Int, url: String)?
-    while let token = reader.next() {
-      guard case .start(let tag) = token, tag.name == "img" else { continue }
+    let reader = MarkupReader(page.bytes, from: page.head.end, describing: ["img"])
+    for case .start(let tag) in reader where tag.name == "img" {
       if tag.range.lowerBound >= end { break }
       guard let url = tag["src"]?.value else { continue }
       let width = tag["width"].flatMap { Int($0.value) } ?? 0

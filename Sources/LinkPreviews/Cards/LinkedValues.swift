@@ -27,29 +27,21 @@ package enum LinkedValues {
     }
   }
 
-  /// A value of a page with where its block begins.
-  package struct Node {
-    package let offset: Int
-    package let value: JSONValue
-  }
-
-  /// The values at the top of all blocks, or in their arrays. What several blocks say of one `@id` is one value: a page may
-  /// say what it is about in its head, and the rest at the end of its body. (https://www.w3.org/TR/json-ld11/#node-identifiers)
-  package static func nodes(of page: PreviewPage) -> [Node] {
-    var nodes: [Node] = []
+  /// The values at the top of all blocks, or in their arrays, each with where its block begins. What several blocks say
+  /// of one `@id` is one value: a page may say what it is about in its head, and the rest at the end of its body.
+  /// (https://www.w3.org/TR/json-ld11/#node-identifiers)
+  package static func nodes(of page: PreviewPage) -> [(offset: Int, value: JSONValue)] {
+    var nodes: [(offset: Int, value: JSONValue)] = []
     var places: [String: Int] = [:]
     for block in blocks(of: page) {
       for value in block.value?.all ?? [] {
-        guard let name = value["@id"]?.text else {
-          nodes.append(Node(offset: block.offset, value: value))
+        let name = value["@id"]?.text
+        if let place = name.flatMap({ places[$0] }) {
+          nodes[place].value = nodes[place].value.joined(with: value)
           continue
         }
-        if let place = places[name] {
-          nodes[place] = Node(offset: nodes[place].offset, value: nodes[place].value.joined(with: value))
-        } else {
-          places[name] = nodes.count
-          nodes.append(Node(offset: block.offset, value: value))
-        }
+        if let name { places[name] = nodes.count }
+        nodes.append((block.offset, value))
       }
     }
     return nodes
@@ -65,12 +57,8 @@ package enum LinkedValues {
 
   /// A value by its path, such as `author.name`; of an array the first counts.
   static func value(at path: String, in page: PreviewPage, before end: Int) -> String? {
-    guard var value = article(in: page, before: end)?.0 else { return nil }
-    for name in path.split(separator: ".") {
-      guard let next = value[String(name)]?.first else { return nil }
-      value = next
-    }
-    return value.text
+    let article = article(in: page, before: end)?.0
+    return path.split(separator: ".").reduce(article) { value, name in value?[String(name)]?.first }?.text
   }
 
   private static func isArticle(_ value: JSONValue) -> Bool {

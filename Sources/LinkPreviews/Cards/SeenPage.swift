@@ -7,8 +7,6 @@ struct SeenPage {
   let around: PageSurroundings
   /// Where what it reads of the page ends.
   let end: Int
-  /// The answer of the page's oEmbed link, if the consumer asks for one and the site has it.
-  let oEmbed: OEmbedAnswer?
   private let scan: SignalAndroidScan?
 
   init(_ page: PreviewPage, by consumer: PreviewConsumer, _ around: PageSurroundings) {
@@ -17,9 +15,11 @@ struct SeenPage {
     self.around = around
     let window = min(consumer.bytes ?? page.bytes.count, page.bytes.count)
     end = consumer.readsHeadOnly ? min(window, page.head.end) : window
-    scan = consumer.reader == .signalAndroid ? SignalAndroidScan(page.bytes[..<window]) : nil
-    oEmbed = consumer.asksForOEmbed ? OEmbedAnswer.discovered(in: page, before: end, around) : nil
+    scan = consumer.parsesNothing ? SignalAndroidScan(page.bytes[..<window]) : nil
   }
+
+  /// The answer of the page's oEmbed link, if the site has it.
+  var oEmbed: OEmbedAnswer? { OEmbedAnswer.discovered(in: page, before: end, around) }
 
   /// The first of some places that says something, made fit to be shown.
   func text(_ sources: [PreviewSource], cut: PreviewCut? = nil, keepsLines: Bool = false) -> String? {
@@ -56,7 +56,7 @@ struct SeenPage {
     case .link(let relation): return links(relation)
     case .linkedValue(let path): return LinkedValues.value(at: path, in: page, before: end).map { [$0] } ?? []
     case .oEmbed(let field): return oEmbed?[field].map { [$0] } ?? []
-    case .bodyText: return BodyReading.text(of: page, before: end).map { [$0] } ?? []
+    case .bodyText: return [BodyReading.text(of: page, before: end)]
     case .bodyImage: return BodyReading.largestImage(of: page, before: end).map { [$0] } ?? []
     case .path(let path): return wellKnown(path).map { [$0] } ?? []
     }
@@ -99,16 +99,6 @@ struct SeenPage {
   }
 }
 
-extension PreviewConsumer {
-  /// Whether any of its places is an oEmbed answer.
-  var asksForOEmbed: Bool {
-    followsOEmbed
-      || (title + description + image + author + siteName).contains {
-        if case .oEmbed = $0 { true } else { false }
-      }
-  }
-}
-
 extension PreviewConsumer.TextTreatment {
   /// How much of a text is looked at.
   private static let longest = 4_000
@@ -127,11 +117,9 @@ extension PreviewConsumer.TextTreatment {
   /// What an HTML renderer leaves of a text: `a <b>c</b>` becomes `a c`.
   private static func withoutTags(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
-    var reader = MarkupReader(Array(text.utf8), describing: [])
+    let reader = MarkupReader(Array(text.utf8), describing: [])
     var result = ""
-    while let token = reader.next() {
-      if case .text(let range) = token { result += String(decoding: reader.bytes[range], as: UTF8.self) }
-    }
+    for case .text(let range) in reader { result += String(decoding: reader.bytes[range], as: UTF8.self) }
     return result
   }
 }
@@ -139,18 +127,8 @@ extension PreviewConsumer.TextTreatment {
 extension PreviewCut {
   /// The text, shortened if it is too long; never within a character.
   func apply(to text: String) -> String {
-    let length = unit == .bytes ? text.utf8.count : text.unicodeScalars.count
-    guard length > limit else { return text }
-    var count = 0
-    var end = text.startIndex
-    var word: String.Index?
-    for index in text.unicodeScalars.indices {
-      let scalar = text.unicodeScalars[index]
-      count += unit == .bytes ? UTF8.width(scalar) : 1
-      if count > kept { break }
-      if scalar == " " { word = index }
-      end = text.unicodeScalars.index(after: index)
-    }
-    return String(text[..<(isAtWord ? word ?? end : end)]) + ending
+    guard let end = end(in: text) else { return text }
+    let word = isAtWord ? text[..<end].unicodeScalars.lastIndex(of: " ") : nil
+    return String(text[..<(word ?? end)]) + ending
   }
 }

@@ -6,9 +6,6 @@ extension PreviewConsumer {
   /// - A picture of at most 1,000,000 bytes, no AVIF. [S][F] Which tags the service reads is not public: Open Graph,
   ///   then plain ones. [M]
   public static let bluesky = PreviewConsumer("bluesky", "Bluesky") {
-    $0.title = [.meta("og:title"), .meta("twitter:title"), .titleElement]
-    $0.description = [.meta("og:description"), .meta("twitter:description"), .name("description")]
-    $0.image = [.meta("og:image"), .meta("twitter:image")]
     $0.pictures.refused = [.html, .other, .svg, .avif, .ico]
     $0.pictures.bytes = 1_000_000
     $0.refusal = { seen, _ in

@@ -8,13 +8,10 @@ extension PreviewConsumer {
   /// - Of a title beyond 70 bytes 67 are left, of a description beyond 350 bytes 347, and `...`; with a site name
   ///   beyond 256 bytes there is no preview. [F]
   public static let discord = PreviewConsumer("discord", "Discord") {
-    $0.title = [.meta("og:title"), .meta("twitter:title"), .titleElement]
     $0.titleCut = PreviewCut(70, kept: 67, .bytes, ending: "...")
-    $0.description = [.meta("og:description"), .meta("twitter:description"), .name("description")]
     $0.descriptionCut = PreviewCut(350, kept: 347, .bytes, ending: "...")
     $0.siteName = [.oEmbed("provider_name"), .meta("og:site_name")]
     $0.author = [.oEmbed("author_name")]
-    $0.image = [.meta("og:image"), .meta("twitter:image")]
     $0.pictures.refused = [.html, .other, .svg]
     $0.sizing = .byTwitterCard
     $0.treatment.keepsLines = true

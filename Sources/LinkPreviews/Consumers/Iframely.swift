@@ -6,7 +6,6 @@ extension PreviewConsumer {
   ///   Open Graph, Twitter Card or oEmbed. [S] (https://github.com/itteco/iframely)
   public static let iframely = PreviewConsumer("iframely", "Iframely") {
     $0.title = [.meta("og:title"), .meta("twitter:title"), .oEmbed("title"), .titleElement]
-    $0.description = [.meta("og:description"), .meta("twitter:description"), .name("description")]
     $0.siteName = [.meta("og:site_name"), .oEmbed("provider_name")]
     $0.author = [.oEmbed("author_name"), .meta("article:author"), .name("author")]
     $0.image = [.meta("og:image"), .meta("twitter:image"), .oEmbed("thumbnail_url")]

@@ -10,7 +10,6 @@ extension PreviewConsumer {
   public static let mastodon = PreviewConsumer("mastodon", "Mastodon") {
     $0.bytes = 1_024 * 1_024
     $0.title = [.linkedValue("headline"), .meta("og:title"), .titleElement]
-    $0.followsOEmbed = true
     $0.description = [.linkedValue("description"), .meta("og:description"), .name("description")]
     $0.siteName = [.linkedValue("publisher.name"), .meta("og:site_name")]
     $0.author = [.linkedValue("author.name"), .meta("og:author"), .meta("og:author:username")]

@@ -44,11 +44,7 @@ extension PreviewConsumer {
 extension PreviewPage {
   /// Whether Matrix gives up on Open Graph: a tag comes after 50 different names.
   fileprivate var hasTooManyOpenGraphNames: Bool {
-    var names: Set<String> = []
-    for meta in metas where meta.naming == .property && meta.key.hasPrefix("og:") && !meta.content.isEmpty {
-      if names.count >= 50 { return true }
-      names.insert(meta.key)
-    }
-    return false
+    let tags = metas.filter { $0.naming == .property && $0.key.hasPrefix("og:") && !$0.content.isEmpty }
+    return Set(tags.dropLast().map(\.key)).count >= 50
   }
 }

@@ -17,15 +17,19 @@ public struct PreviewConsumer: Sendable {
   /// Which of two tags with the same name it uses.
   public internal(set) var repeated = Repeated.first
   /// Where it looks for the title, in this order; the first source with a value is used.
-  public internal(set) var title: [PreviewSource] = [.titleElement]
+  public internal(set) var title: [PreviewSource] = [
+    .meta("og:title"), .meta("twitter:title"), .titleElement,
+  ]
   /// Where it looks for the description, in this order; empty if it reads none.
-  public internal(set) var description: [PreviewSource] = []
+  public internal(set) var description: [PreviewSource] = [
+    .meta("og:description"), .meta("twitter:description"), .name("description"),
+  ]
   /// Where it looks for the name of the site, in this order; empty if it reads none.
   public internal(set) var siteName: [PreviewSource] = []
   /// Where it looks for the author, in this order; empty if it reads none.
   public internal(set) var author: [PreviewSource] = []
   /// Where it looks for the picture, in this order; empty if it reads none.
-  public internal(set) var image: [PreviewSource] = []
+  public internal(set) var image: [PreviewSource] = [.meta("og:image"), .meta("twitter:image")]
   /// How it shortens a title; `nil` if it does not, or that is unknown.
   public internal(set) var titleCut: PreviewCut?
   /// How it shortens a description; `nil` if it does not, or that is unknown.
@@ -37,9 +41,8 @@ public struct PreviewConsumer: Sendable {
   /// Whether it shows the description at all.
   public internal(set) var showsDescription = true
 
-  var reader = Reader.markup
-  /// Whether it fetches the page's oEmbed answer, whether or not a part comes from there.
-  var followsOEmbed = false
+  /// Whether it searches the page by the regular expressions of Signal on Android, where others parse it.
+  var parsesNothing = false
   var treatment = TextTreatment()
   /// Whether it shows no preview without a title.
   var needsTitle = true
@@ -63,14 +66,6 @@ public struct PreviewConsumer: Sendable {
     case small
   }
 
-  /// How it reads a page.
-  enum Reader {
-    /// As a browser does.
-    case markup
-    /// By the regular expressions of Signal on Android.
-    case signalAndroid
-  }
-
   /// What it does with text before it shows it.
   struct TextTreatment {
     /// How many more times than HTML requires it decodes references.
@@ -81,7 +76,7 @@ public struct PreviewConsumer: Sendable {
     var keepsLines = false
   }
 
-  /// A consumer that reads only the title, until `describe` adds more.
+  /// A consumer that reads Open Graph, then Twitter Cards, then plain tags, as far as `describe` says nothing else.
   init(_ id: String, _ name: String, _ describe: (inout PreviewConsumer) -> Void) {
     self.id = id
     self.name = name
@@ -182,6 +177,20 @@ public struct PreviewCut: Hashable, Sendable {
     self.unit = unit
     self.ending = ending
     self.isAtWord = isAtWord
+  }
+
+  /// Where a text that is too long ends before `ending`; `nil` if it is short enough.
+  func end(in text: String) -> String.Index? {
+    guard text.utf8.count > limit else { return nil }
+    var (count, offset, end) = (0, 0, 0)
+    for scalar in text.unicodeScalars {
+      let width = UTF8.width(scalar)
+      offset += width
+      count += unit == .bytes ? width : 1
+      if count <= kept { end = offset }
+      if count > limit { return text.utf8.index(text.startIndex, offsetBy: end) }
+    }
+    return nil
   }
 }
 

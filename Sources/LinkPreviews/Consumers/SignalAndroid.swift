@@ -6,7 +6,7 @@ extension PreviewConsumer {
   ///   vanishes. A picture needs an absolute https URL. All [S].
   ///   (https://github.com/signalapp/Signal-Android/blob/main/app/src/main/java/org/thoughtcrime/securesms/linkpreview/LinkPreviewUtil.java)
   public static let signalAndroid = PreviewConsumer("signal-android", "Signal on Android") {
-    $0.reader = .signalAndroid
+    $0.parsesNothing = true
     $0.repeated = .last
     $0.bytes = PreviewPage.readingLimit
     $0.title = [.property("og:title"), .titleElement]

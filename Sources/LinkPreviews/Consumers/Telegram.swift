@@ -5,11 +5,8 @@ extension PreviewConsumer {
   ///   never finished. [S, comments of FxEmbed] (https://github.com/FxEmbed/FxEmbed)
   /// - A picture of at most 5 MB and at least 200 pixels. [F]
   public static let telegram = PreviewConsumer("telegram", "Telegram") {
-    $0.title = [.meta("og:title"), .meta("twitter:title"), .titleElement]
-    $0.description = [.meta("og:description"), .meta("twitter:description"), .name("description")]
     $0.siteName = [.meta("og:site_name")]
     $0.author = [.meta("author")]
-    $0.image = [.meta("og:image"), .meta("twitter:image")]
     $0.pictures.refused = [.html, .other, .svg, .avif]
     $0.pictures.bytes = 5_000_000
     $0.pictures.minimumWidth = 200

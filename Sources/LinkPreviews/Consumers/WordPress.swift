@@ -8,6 +8,8 @@ extension PreviewConsumer {
     $0.bytes = 150 * 1_024
     $0.readsHeadOnly = true
     $0.title = [.oEmbed("title")]
+    $0.description = []
+    $0.image = []
     $0.siteName = [.oEmbed("provider_name")]
     $0.author = [.oEmbed("author_name")]
     $0.needsTitle = false

@@ -10,7 +10,7 @@ enum CardTable {
   private static let narrowest = 60
 
   static func string(of cards: [(PreviewConsumer, PreviewCard)], width: Int) -> String {
-    let names = TextWidth.of(longest: cards.map(\.0.name) + ["Consumer"])
+    let names = (cards.map(\.0.name) + ["Consumer"]).map(TextWidth.of).max() ?? 0
     let available = max(narrowest, width) - names - kindWidth - 8
     let image = min(28, available / 4)
     let text = (available - image) * 11 / 20
@@ -23,24 +23,18 @@ enum CardTable {
 
   private static let kindWidth = 11
 
+  /// A line for what is shown, if anything is, and one for each note.
   private static func rows(of card: PreviewCard, _ consumer: PreviewConsumer, _ widths: [Int]) -> [String] {
-    var lines: [String] = []
-    if card.layout != .none {
-      lines.append(
-        row(
-          [
-            consumer.name, card.layout.name, card.title ?? "–", card.description ?? "–",
-            card.image.map { shortened($0.description) } ?? "–",
-          ], widths))
+    let start = [consumer.name, card.layout.name]
+    let image = card.image.map { shortened($0.description) }
+    let shown = start + [card.title, card.description, image].map { $0 ?? "–" }
+    let noteWidths = [widths[0], widths[1], widths.dropFirst(2).reduce(4, +)]
+    let lines: [String] = card.layout == .none ? [] : [row(shown, widths)]
+    let notes = card.notes.enumerated().map { number, note in
+      let names = lines.isEmpty && number == 0 ? start : ["", ""]
+      return row(names + [note], noteWidths)
     }
-    for note in card.notes {
-      let isFirst = lines.isEmpty
-      let name = isFirst ? consumer.name : ""
-      let kind = isFirst ? card.layout.name : ""
-      let rest = widths[2] + widths[3] + widths[4] + 4
-      lines.append(row([name, kind, note], [widths[0], widths[1], rest]))
-    }
-    return lines
+    return lines + notes
   }
 
   /// The end of a URL, where pictures differ.
@@ -61,9 +55,6 @@ enum CardTable {
 
 /// How many columns a text takes on a terminal.
 enum TextWidth {
-  /// The widest of some texts.
-  static func of(longest texts: [String]) -> Int { texts.map(of).max() ?? 0 }
-
   /// The columns of a text.
   static func of(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
 

@@ -43,9 +43,5 @@ enum FindingJUnit {
     return "<testcase classname=\"\(group)\" name=\"\(name)\""
   }
 
-  private static func escaped(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    Escaping.appendXML(text, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  private static func escaped(_ text: String) -> String { HTML(text: text).string }
 }

@@ -8,8 +8,8 @@ enum AbsoluteURLsRule {
     consumers: [.messages, .facebook, .signalDesktop, .signalAndroid, .discourse, .iframely],
     causes: [relativeURL, insecureURL],
     sources: [
-      .report("Hugo, Routify and others leave out the base URL if it is not configured"),
-      .trial("Discourse and Signal on Android show no picture whose URL is relative"),
+      .report: "Hugo, Routify and others leave out the base URL if it is not configured",
+      .trial: "Discourse and Signal on Android show no picture whose URL is relative",
     ],
     example: #"<meta property="og:image" content="/card.png">"#
   ) { page, _, list in

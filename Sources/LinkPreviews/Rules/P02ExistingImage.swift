@@ -8,8 +8,8 @@ package enum ExistingImageRule {
     consumers: PreviewConsumer.all,
     causes: [missingImage, pageAsImage],
     sources: [
-      .report("of 61 pages of one site, 51 named a picture that did not exist (CollaboraOnline#238)"),
-      .documentation("Facebook remembers a picture for 30 days, LinkedIn and X for 7"),
+      .report: "of 61 pages of one site, 51 named a picture that did not exist (CollaboraOnline#238)",
+      .documentation: "Facebook remembers a picture for 30 days, LinkedIn and X for 7",
     ],
     example: #"<meta property="og:image" content="https://ada.example/gone.png">"#,
     urlNeed: .everything

@@ -9,9 +9,9 @@ enum ImageFormatRule {
     ],
     causes: [unknownImageFormat, refusedImageFormat, webpImage, wrongImageType, wrongImageEnding],
     sources: [
-      .report("https://github.com/mastodon/mastodon/issues/14819 and 33639"),
-      .source("Signal Desktop takes GIF, ICO, JPEG, PNG and WebP"), .documentation("X takes no SVG"),
-      .folklore("LinkedIn takes no WebP"),
+      .report: "https://github.com/mastodon/mastodon/issues/14819 and 33639",
+      .source: "Signal Desktop takes GIF, ICO, JPEG, PNG and WebP", .documentation: "X takes no SVG",
+      .folklore: "LinkedIn takes no WebP",
     ],
     example: #"<meta property="og:image" content="https://ada.example/card.svg">"#,
     urlNeed: .part

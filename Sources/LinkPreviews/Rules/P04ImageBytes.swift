@@ -6,8 +6,8 @@ enum ImageBytesRule {
     consumers: [.whatsApp, .bluesky, .signalDesktop],
     causes: [heavyImage],
     sources: [
-      .documentation("WhatsApp takes 600 KB"), .report("WhatsApp fails from 300 KB on (cal.com#5613)"),
-      .source("Bluesky takes 1,000,000 bytes, Signal Desktop 1 MiB"),
+      .documentation: "WhatsApp takes 600 KB", .report: "WhatsApp fails from 300 KB on (cal.com#5613)",
+      .source: "Bluesky takes 1,000,000 bytes, Signal Desktop 1 MiB",
     ],
     example: #"<meta property="og:image" content="https://ada.example/large.png">"#,
     urlNeed: .everything

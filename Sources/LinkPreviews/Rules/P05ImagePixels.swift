@@ -9,11 +9,10 @@ enum ImagePixelsRule {
     consumers: [.facebook, .threads, .x, .whatsApp, .linkedIn, .telegram],
     causes: [wrongPixels, tooManyPixels, narrowImage, tinyImage, smallLargeImage, unusualShape],
     sources: [
-      .documentation(
-        "https://developers.facebook.com/docs/sharing/webmasters/images: 200 by 200 at least, large from 600 by 315"
-      ),
-      .documentation("X takes 144 to 4,096 pixels"), .memory("WhatsApp takes at most four to one"),
-      .report("Yoast#7199"),
+      .documentation:
+        "https://developers.facebook.com/docs/sharing/webmasters/images: 200 by 200 at least, large from 600 by 315",
+      .documentation: "X takes 144 to 4,096 pixels", .memory: "WhatsApp takes at most four to one",
+      .report: "Yoast#7199",
     ],
     example: #"<meta property="og:image" content="https://ada.example/large.png">"#
       + #"<meta property="og:image:width" content="1200">"#,

@@ -6,29 +6,26 @@ enum EarlyTagsRule {
     consumers: [.slack, .whatsApp, .wordPress, .facebook, .mastodon, .signalDesktop],
     causes: [missingTitle, missingURL, missingType, missingCard, lateTag, styleBeforeTags],
     sources: [
-      .report("Slack asks for 32,768 bytes (https://github.com/vercel/next.js/issues/83926)"),
-      .documentation("WhatsApp wants the head within 300 KB"),
+      .report: "Slack asks for 32,768 bytes (https://github.com/vercel/next.js/issues/83926)",
+      .documentation: "WhatsApp wants the head within 300 KB",
     ],
     example: #"<style>p{color:red}</style><meta property="og:title" content="Ada">"#,
-    scope: .sharedPages
+    isForSharedPages: true
   ) { page, _, list in
-    for key in requiredKeys {
+    for (key, missing) in earlyTags {
       if let meta = page.meta(key) {
         checkPlace(of: meta, &list)
-      } else if let cause = missing[key] {
-        list.add(cause, at: page.head.end)
+      } else if let missing {
+        list.add(missing, at: page.head.end)
       }
     }
     checkWhatStandsBefore(page, &list)
   }
 
-  private static let requiredKeys = [
-    "og:type", "og:title", "og:description", "og:url", "og:image", "twitter:card",
-  ]
-
-  /// The tags that this rule asks for. P07 asks for a text and an image.
-  private static let missing: [String: PreviewCause] = [
-    "og:title": missingTitle, "og:url": missingURL, "og:type": missingType, "twitter:card": missingCard,
+  /// The tags that have to be early, with what is wrong if they are missing. P07 asks for a text and an image.
+  private static let earlyTags: KeyValuePairs<String, PreviewCause?> = [
+    "og:type": missingType, "og:title": missingTitle, "og:description": nil, "og:url": missingURL,
+    "og:image": nil, "twitter:card": missingCard,
   ]
 
   private static func checkPlace(of meta: PreviewPage.Meta, _ list: inout FindingList) {
@@ -43,7 +40,7 @@ enum EarlyTagsRule {
   }
 
   private static func checkWhatStandsBefore(_ page: PreviewPage, _ list: inout FindingList) {
-    let ends = requiredKeys.compactMap { page.meta($0)?.tag.markup.range.upperBound }
+    let ends = earlyTags.compactMap { page.meta($0.key)?.tag.markup.range.upperBound }
     guard let last = ends.max() else { return }
     for tag in page.head.tags where tag.markup.range.lowerBound < last {
       let isInline = tag.markup.name == "script" && tag.markup["src"] == nil

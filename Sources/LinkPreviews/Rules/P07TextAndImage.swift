@@ -5,9 +5,9 @@ enum TextAndImageRule {
     summary: "og:description and og:image are both there and not empty",
     consumers: PreviewConsumer.all.filter { $0 != .wordPress },
     causes: [missingDescription, emptyDescription, missingImageTag, emptyImageTag],
-    sources: [.trial("Discourse draws nothing for a title alone"), .report("onebox#448, gitpod#356")],
+    sources: [.trial: "Discourse draws nothing for a title alone", .report: "onebox#448, gitpod#356"],
     example: #"<meta property="og:title" content="Ada"><meta property="og:description" content="">"#,
-    scope: .sharedPages
+    isForSharedPages: true
   ) { page, _, list in
     check("og:description", missing: missingDescription, empty: emptyDescription, page, &list)
     check("og:image", missing: missingImageTag, empty: emptyImageTag, page, &list)

@@ -6,9 +6,9 @@ enum SingleTagsRule {
     consumers: [.mastodon, .messages, .discourse, .matrix, .signalAndroid, .x],
     causes: [repeatedTag],
     sources: [
-      .trial(
-        "of two tags Mastodon, Discourse and Messages take the first, Matrix and Signal on Android the last"),
-      .documentation("https://ogp.me says that the first counts"),
+      .trial:
+        "of two tags Mastodon, Discourse and Messages take the first, Matrix and Signal on Android the last",
+      .documentation: "https://ogp.me says that the first counts",
     ],
     example: #"<meta property="og:title" content="Ada"><meta property="og:title" content="Ben">"#
   ) { page, _, list in

@@ -7,9 +7,9 @@ enum TagFormRule {
     consumers: [.signalAndroid, .signalDesktop, .matrix, .whatsApp, .wordPress],
     causes: [namedByName, namedByProperty, tagBehindHead, otherQuotes, rawBracket],
     sources: [
-      .source("Signal on Android reads by regular expressions, Matrix looks for property and name apart"),
-      .report(
-        "WhatsApp drops values without quotes (https://github.com/nopSolutions/nopCommerce/issues/6156)"),
+      .source: "Signal on Android reads by regular expressions, Matrix looks for property and name apart",
+      .report:
+        "WhatsApp drops values without quotes (https://github.com/nopSolutions/nopCommerce/issues/6156)",
     ],
     example: #"<meta name="og:title" content="Ada">"#
   ) { page, _, list in

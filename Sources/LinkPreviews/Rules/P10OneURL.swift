@@ -10,15 +10,14 @@ enum OneURLRule {
     consumers: [.facebook, .telegram, .google, .iframely],
     causes: [refresh, differentURLs, otherOwnURL, missingCanonical],
     sources: [
-      .report(
-        "Facebook follows both and goes round in circles (https://github.com/Yoast/wordpress-seo/issues/1721)"
-      ),
-      .source("Telegram hangs on a refresh (FxEmbed)"),
+      .report:
+        "Facebook follows both and goes round in circles (https://github.com/Yoast/wordpress-seo/issues/1721)",
+      .source: "Telegram hangs on a refresh (FxEmbed)",
     ],
     example:
       #"<link rel="canonical" href="https://ada.example/a"><meta property="og:url" content="https://ada.example/a/">"#,
     urlNeed: .part,
-    scope: .sharedPages
+    isForSharedPages: true
   ) { page, around, list in
     guard !around.isMoved else { return }
     for tag in page.head.tags where tag.refreshes { list.add(refresh, at: tag.markup.range.lowerBound) }

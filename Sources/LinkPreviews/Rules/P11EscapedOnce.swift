@@ -8,10 +8,9 @@ enum EscapedOnceRule {
     consumers: PreviewConsumer.all,
     causes: [escapedTwice, lostCharacter, cutAtQuote],
     sources: [
-      .report("https://github.com/mastodon/mastodon/issues/21360, compiler-explorer#8296, openbenches#311"),
-      .documentation(
-        "https://html.spec.whatwg.org/multipage/parsing.html#parse-error-missing-whitespace-between-attributes"
-      ),
+      .report: "https://github.com/mastodon/mastodon/issues/21360, compiler-explorer#8296, openbenches#311",
+      .documentation:
+        "https://html.spec.whatwg.org/multipage/parsing.html#parse-error-missing-whitespace-between-attributes",
     ],
     example: #"<meta property="og:title" content="Tom &amp;amp; Jerry">"#
   ) { page, _, list in
@@ -21,7 +20,7 @@ enum EscapedOnceRule {
       let literals = CharacterReferences.found(in: text) + tags(in: text)
       let isDamaged = text.unicodeScalars.contains("\u{FFFD}")
       guard isDamaged || !literals.isEmpty else { continue }
-      let body = visible ?? VisibleText.read(page.bytes, from: page.head.end)
+      let body = visible ?? BodyReading.wholeText(of: page)
       visible = body
       if let literal = literals.first(where: { !body.contains($0) }) {
         list.add(escapedTwice, at: offset, name, literal.quoted)

@@ -6,13 +6,13 @@ enum EncodingRule {
     consumers: [.matrix, .signalDesktop, .signalAndroid, .mastodon],
     causes: [utf16, otherEncoding, lateEncoding, unnamedEncoding, invalidByte],
     sources: [
-      .source(
+      .source:
         "Matrix looks at the first 1,024 bytes, as the HTML standard says "
-          + "(https://html.spec.whatwg.org/multipage/semantics.html#charset)")
+        + "(https://html.spec.whatwg.org/multipage/semantics.html#charset)"
     ],
     example: #"<meta charset="iso-8859-1">"#
   ) { page, _, list in
-    if page.encoding.name == "UTF-16" { return list.add(utf16, at: 0) }
+    if [.utf16LittleEndian, .utf16BigEndian].contains(page.encoding) { return list.add(utf16, at: 0) }
     checkDeclarations(page, &list)
     if page.encoding == .utf8, let offset = invalidOffset(in: page.bytes) {
       list.add(invalidByte, at: offset, "\(offset)")

@@ -13,8 +13,8 @@ enum EmbedAnswerRule {
       halfThumbnail,
     ],
     sources: [
-      .documentation("https://oembed.com"), .source("WordPress keeps nothing without an iframe"),
-      .trial("of a link, photo or video Mastodon shows no description"),
+      .documentation: "https://oembed.com", .source: "WordPress keeps nothing without an iframe",
+      .trial: "of a link, photo or video Mastodon shows no description",
     ],
     example: #"<link rel="alternate" type="application/json+oembed" href="https://ada.example/gone.json">"#,
     urlNeed: .everything

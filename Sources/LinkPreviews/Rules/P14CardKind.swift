@@ -5,12 +5,11 @@ enum CardKindRule {
     summary:
       "twitter:card is summary, summary_large_image, player or app, and large only for a landscape of 300 by "
       + "157 pixels or more",
-    severity: .warning,
     consumers: [.x, .discord, .slack, .telegram],
     causes: [unknownCard, largeCardForSmallImage],
     sources: [
-      .documentation("https://developer.x.com/en/docs/x-for-websites/cards"),
-      .report("a large avatar looks bad (social-app#9923, Ghost#10706)"),
+      .documentation: "https://developer.x.com/en/docs/x-for-websites/cards",
+      .report: "a large avatar looks bad (social-app#9923, Ghost#10706)",
     ],
     example: #"<meta property="og:title" content="Ada"><meta name="twitter:card" content="large">"#,
     urlNeed: .part

@@ -9,9 +9,9 @@ enum LengthsRule {
       longTitle, longDescription, longSiteName, longValue, creatorForm, repeatedCreator,
     ],
     sources: [
-      .documentation("X takes 70 and 200 characters"),
-      .source("Discourse takes 80 and 250 characters, Matrix deletes a value longer than 1,000"),
-      .documentation("https://docs.joinmastodon.org/user/profile/#attribution"),
+      .documentation: "X takes 70 and 200 characters",
+      .source: "Discourse takes 80 and 250 characters, Matrix deletes a value longer than 1,000",
+      .documentation: "https://docs.joinmastodon.org/user/profile/#attribution",
     ],
     example: #"<meta name="fediverse:creator" content="https://social.example/@ada">"#
   ) { page, _, list in

@@ -10,8 +10,8 @@ enum OpenToRobotsRule {
     consumers: [.google, .x, .teams, .facebook, .threads, .linkedIn, .slack, .discord, .telegram],
     causes: [contradictoryRobots, closedByRobots],
     sources: [
-      .documentation("https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag"),
-      .documentation("X obeys robots.txt for page and image"), .report("gatsby-theme-try-ghost#144"),
+      .documentation: "https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag",
+      .documentation: "X obeys robots.txt for page and image", .report: "gatsby-theme-try-ghost#144",
     ],
     example:
       #"<meta property="og:title" content="Ada"><meta name="robots" content="noindex, max-snippet:-1">"#,

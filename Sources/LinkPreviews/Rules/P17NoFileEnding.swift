@@ -8,12 +8,11 @@ enum NoFileEndingRule {
     consumers: [.bluesky],
     causes: [fileEnding],
     sources: [
-      .source(
+      .source:
         "https://github.com/bluesky-social/social-app/blob/main/src/lib/link-meta/link-meta.ts, getLikelyType"
-      )
     ],
     example: #"<meta property="og:url" content="https://ada.example/@ada.com">"#,
-    scope: .sharedPages
+    isForSharedPages: true
   ) { page, _, list in
     let stated = page.meta("og:url").flatMap { WebURL($0.content) }
     guard let url = stated ?? page.url, let ending = url.fileEnding else { return }

@@ -7,10 +7,10 @@ enum LinkedDocumentRule {
     consumers: [.mastodon, .google],
     causes: [invalidLinkedJSON, referenceInLinkedJSON, endTagInLinkedJSON],
     sources: [
-      .source(
+      .source:
         "Mastodon decodes the script before it parses it "
-          + "(https://github.com/mastodon/mastodon/blob/main/app/lib/link_details_extractor.rb)"),
-      .trial("a text with &quot; in it breaks the whole block"),
+        + "(https://github.com/mastodon/mastodon/blob/main/app/lib/link_details_extractor.rb)",
+      .trial: "a text with &quot; in it breaks the whole block",
     ],
     example:
       #"<meta property="og:title" content="Ada"><script type="application/ld+json">{"text": "&quot;"}</script>"#

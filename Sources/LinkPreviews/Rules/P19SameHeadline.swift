@@ -3,14 +3,13 @@ enum SameHeadlineRule {
   static let rule = PreviewRule(
     id: "P19",
     summary: "a WebPage or NewsArticle in JSON-LD has the headline and description of Open Graph, or none",
-    severity: .warning,
     consumers: [.mastodon],
     causes: [otherHeadline],
     sources: [
-      .source(
+      .source:
         "JSON-LD comes before Open Graph "
-          + "(https://github.com/mastodon/mastodon/blob/main/app/lib/link_details_extractor.rb)"),
-      .trial("Mastodon shows the headline"),
+        + "(https://github.com/mastodon/mastodon/blob/main/app/lib/link_details_extractor.rb)",
+      .trial: "Mastodon shows the headline",
     ],
     example: #"<meta property="og:title" content="Ada"><script type="application/ld+json">"#
       + #"{"@type": "WebPage", "headline": "Another"}</script>"#

@@ -3,10 +3,9 @@ enum ThemeColorRule {
   static let rule = PreviewRule(
     id: "P20",
     summary: "theme-color is # and six hexadecimal digits",
-    severity: .warning,
     consumers: [.discord, .iframely],
     causes: [colorForm],
-    sources: [.source("Iframely's pattern is ^#\\w{6}$"), .folklore("Discord makes #000abc of #abc")],
+    sources: [.source: "Iframely's pattern is ^#\\w{6}$", .folklore: "Discord makes #000abc of #abc"],
     example: ##"<meta property="og:title" content="Ada"><meta name="theme-color" content="#abc">"##
   ) { page, _, list in
     for meta in page.metas("theme-color") where !PreviewForms.isColor(meta.content) {

@@ -3,15 +3,14 @@ enum ImageTextRule {
   static let rule = PreviewRule(
     id: "P21",
     summary: "og:image:alt says what the image shows",
-    severity: .warning,
     consumers: [.mastodon, .x, .slack, .messages],
     causes: [missingImageText],
     sources: [
-      .documentation("https://ogp.me/#structured: a page with og:image should have og:image:alt"),
-      .source("Mastodon shows it"),
+      .documentation: "https://ogp.me/#structured: a page with og:image should have og:image:alt",
+      .source: "Mastodon shows it",
     ],
     example: #"<meta property="og:image" content="https://ada.example/card.png">"#,
-    scope: .sharedPages
+    isForSharedPages: true
   ) { page, _, list in
     guard let image = page.meta("og:image"), !image.content.isEmpty else { return }
     let texts = page.metas("og:image:alt") + page.metas("twitter:image:alt")

@@ -3,12 +3,11 @@ enum SameLanguageRule {
   static let rule = PreviewRule(
     id: "P22",
     summary: "og:locale is of the form en_US, and its language is that of <html lang>",
-    severity: .warning,
     consumers: [.facebook, .threads, .mastodon, .linkedIn],
     causes: [localeForm, otherLanguage],
     sources: [
-      .documentation("https://ogp.me/#optional"),
-      .source("Mastodon takes og:locale before <html lang> to offer a translation"),
+      .documentation: "https://ogp.me/#optional",
+      .source: "Mastodon takes og:locale before <html lang> to offer a translation",
     ],
     example: #"<meta property="og:locale" content="english">"#
   ) { page, _, list in

@@ -3,13 +3,10 @@ package enum DifferentPagesRule {
   package static let rule = PreviewRule(
     id: "P23",
     summary: "not every page of the site has the same og:title or og:image",
-    severity: .warning,
     consumers: PreviewConsumer.all,
     causes: [samePages],
-    sources: [.report("sensu-docs#314")],
-    example: #"<meta property="og:title" content="Ada’s archive">"#,
-    scope: .wholeSite
-  ) { _, _, _ in }
+    sources: [.report: "sensu-docs#314"],
+    example: #"<meta property="og:title" content="Ada’s archive">"#)
 
   static let samePages = PreviewCause(
     "… is … on all … pages",

@@ -6,12 +6,11 @@ enum NoFalseStatusRule {
     id: "P24",
     summary:
       "no link to activity+json has a path like /users/ada/statuses/1, unless Mastodon's API answers there",
-    severity: .warning,
     consumers: [.discord],
     causes: [falseStatus],
     sources: [
-      .source("FxEmbed makes Discord fetch https://host/api/v1/statuses/1 by such a link"),
-      .report("BetterTwitFix#274"),
+      .source: "FxEmbed makes Discord fetch https://host/api/v1/statuses/1 by such a link",
+      .report: "BetterTwitFix#274",
     ],
     example:
       #"<meta property="og:title" content="Ada"><link rel="alternate" type="application/activity+json" "#

@@ -7,7 +7,7 @@ enum DatesRule {
     consumers: [.mastodon, .signalDesktop, .signalAndroid, .facebook, .threads, .discourse],
     causes: [dateForm, futureDate, changedBeforePublished],
     sources: [
-      .documentation("https://ogp.me/#datetime"), .source("Signal and Mastodon drop what they cannot parse"),
+      .documentation: "https://ogp.me/#datetime", .source: "Signal and Mastodon drop what they cannot parse",
     ],
     example: #"<meta property="article:published_time" content="4 March 2026">"#
   ) { page, around, list in

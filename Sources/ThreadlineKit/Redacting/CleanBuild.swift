@@ -78,13 +78,8 @@ struct CleanBuild {
       {
         return nil
       }
-      let what = "what was taken down"
-      let difference =
-        left == nil
-        ? "is missing, but a site without \(what) has it"
-        : right == nil
-          ? "would be missing in a site without \(what)" : "still differs from a site without \(what)"
-      return SiteRules.finding(SiteRules.cleanBuild, path, difference + "; build the site again")
+      let cause: PreviewCause = left == nil ? .missingInSite : right == nil ? .onlyInSite : .otherInSite
+      return PageFinding(path: path, Finding(cause, of: SiteRules.cleanBuild))
     }
   }
 

@@ -77,7 +77,9 @@ public struct RedactionCheck: Sendable {
       names.found(inPath: removed.isTombstone(path) ? "" : path)
         + (Self.isOfTheme(path) ? [] : found(in: bytes, at: path, names, removed))
     }
-    report.findings += TreeWalk.paths(in: root, of: .link).map(SiteRules.leading)
+    report.findings += TreeWalk.paths(in: root, of: .link).map { path in
+      PageFinding(path: path, Finding(.uncheckedLink, of: SiteRules.redactedNames))
+    }
   }
 
   /// Reads files below a folder, and adds what `found` finds in each.
@@ -88,7 +90,10 @@ public struct RedactionCheck: Sendable {
     for path in paths {
       guard let bytes = OpenFile.bytes(at: folder + path) else { continue }
       report.files += 1
-      report.findings += found(path, bytes).map { SiteRules.holding($0, in: (shown ?? folder) + path) }
+      report.findings += found(path, bytes).map { name in
+        PageFinding(
+          path: (shown ?? folder) + path, Finding(.redactedName, of: SiteRules.redactedNames, name))
+      }
     }
   }
 
@@ -149,30 +154,10 @@ public struct RedactionCheck: Sendable {
       for path in hasEmbed ? [path, embed] : [path] {
         guard let found = status(configuration.base.rooted(path)), found != expected, !others.contains(found)
         else { continue }
-        report.findings.append(SiteRules.answering(path, found, insteadOf: expected))
+        let rule = SiteRules.removedAddresses
+        let finding = Finding(.wrongAnswer, of: rule, "\(found)", "\(expected)")
+        report.findings.append(PageFinding(path: path, finding))
       }
     }
-  }
-}
-
-extension SiteRules {
-  fileprivate static func holding(_ name: String, in path: String) -> PageFinding {
-    finding(
-      redactedNames, path, "holds \(name), which was taken down; build the site, and look who else names it")
-  }
-
-  fileprivate static func leading(_ path: String) -> PageFinding {
-    finding(
-      redactedNames, path,
-      "is a symbolic link, so its target was not checked; put a file or folder in its place, or take it away")
-  }
-
-  fileprivate static func answering(_ path: String, _ found: Int, insteadOf expected: Int) -> PageFinding {
-    finding(removedAddresses, path, "answers \(found); expected \(expected), as redactions.toml says")
-  }
-
-  static func finding(_ rule: PreviewRule, _ path: String, _ message: String) -> PageFinding {
-    PageFinding(
-      path: path, Finding(rule: rule.id, severity: rule.severity, line: 1, column: 1, message: message))
   }
 }

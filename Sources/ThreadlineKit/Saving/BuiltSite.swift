@@ -38,10 +38,10 @@ struct BuiltSite {
   /// another site's address, and for one that no file can have.
   func path(of text: String) -> SitePath? {
     var target = addresses.target(of: text, on: "index.html")
-    if target == .outside, text.hasPrefix("/"), !text.hasPrefix("//") {
+    if target == nil, text.hasPrefix("/"), !text.hasPrefix("//") {
       target = addresses.target(of: basePath + text.dropFirst(), on: "index.html")
     }
-    guard case .inside(let found, _) = target, let path = SitePath(found) else { return nil }
+    guard let target, let path = SitePath(target.path) else { return nil }
     return isFolder("\(folder)/\(path)") ? path.appending("index.html") : path
   }
 

@@ -22,9 +22,8 @@ struct PageSaving {
 
   /// The page as a file of its own.
   mutating func saved() -> [UInt8] {
-    var markup = MarkupReader(page, describing: nil)
     var isInStyle = false
-    while let token = markup.next() {
+    for token in MarkupReader(page, describing: nil) {
       switch token {
       case .start(let tag) where skipped == nil:
         output += page[done..<tag.range.lowerBound]
