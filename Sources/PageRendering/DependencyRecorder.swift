@@ -1,5 +1,4 @@
 package import SitePaths
-import SocialCards
 internal import Synchronization
 package import ThreadModel
 
@@ -17,30 +16,24 @@ package enum Dependency: Hashable, Sendable {
 
 /// Collects the dependencies of the pages that are rendered together.
 package final class DependencyRecorder: Sendable {
-  private struct State {
-    var found: Set<Dependency> = []
-    var isCacheable = true
-  }
-
-  private let state = Mutex(State())
+  /// `nil` once the pages cannot be cached.
+  private let found = Mutex<Set<Dependency>?>([])
 
   package init() {}
 
   /// The dependencies; `nil` if the next build has to render the pages in any case.
-  package var dependencies: Set<Dependency>? {
-    state.withLock { $0.isCacheable ? $0.found : nil }
-  }
+  package var dependencies: Set<Dependency>? { found.withLock { $0 } }
 
-  func note(_ dependency: Dependency) { state.withLock { _ = $0.found.insert(dependency) } }
+  func note(_ dependency: Dependency) { found.withLock { _ = $0?.insert(dependency) } }
 
   /// Notes the dependencies of a part that was rendered with another recorder.
   func note(_ other: DependencyRecorder) {
     guard let dependencies = other.dependencies else { return markUncacheable() }
-    if !dependencies.isEmpty { state.withLock { $0.found.formUnion(dependencies) } }
+    if !dependencies.isEmpty { found.withLock { _ = $0?.formUnion(dependencies) } }
   }
 
   /// Something is missing on the pages that the next build may find, or has to report again.
-  func markUncacheable() { state.withLock { $0.isCacheable = false } }
+  func markUncacheable() { found.withLock { $0 = nil } }
 }
 
 /// A library of media that records what it is asked.
@@ -87,28 +80,12 @@ struct RecordedMedia: MediaLibrary {
   }
 }
 
-/// A library of social cards that records what it is asked.
-struct RecordedCards: CardLibrary {
-  let library: any CardLibrary
-  let recorder: DependencyRecorder
-
-  func published(_ card: CardContent, _ palette: CardPalette, sources: [String: Media.Source])
-    -> PublishedMedia?
-  {
-    let card = library.published(card, palette, sources: sources)
-    if let card { recorder.note(.asset(card.path)) } else { recorder.markUncacheable() }
-    return card
-  }
-}
-
 extension MediaOutcome {
   /// The hash of everything that a page may show of the medium.
   var fingerprint: UInt64 {
     guard case .published(let media) = self else { return 0 }
-    var hasher = ContentHasher()
-    for text in [media.path.description, media.type] { hasher.combine(text) }
-    for number in [media.width, media.height, media.byteCount] { hasher.combine(String(number ?? -1)) }
-    hasher.combine(media.tint?.classes ?? "")
-    return hasher.finish().high
+    let numbers = [media.width, media.height, media.byteCount].map { String($0 ?? -1) }
+    let texts = [media.path.description, media.type] + numbers + [media.tint?.classes ?? ""]
+    return ContentHash(combining: texts).high
   }
 }

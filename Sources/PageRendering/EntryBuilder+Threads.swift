@@ -6,10 +6,11 @@ import TypedTemplates
 // What draws a conversation besides its posts: forks, silence, and what is elsewhere.
 
 extension EntryBuilder {
-  /// A record that is nothing but a sign.
-  func sign(_ field: EntryFields) -> Record {
+  /// A record that is nothing but a sign, with what it says.
+  func sign(_ field: EntryFields, _ note: String? = nil) -> Record {
     var record = Record(EntryFields.self)
     record[field] = .flag(true)
+    record[EntryFields.note] = .optional(note)
     return record
   }
 
@@ -56,19 +57,6 @@ extension EntryBuilder {
     return names.isEmpty
       ? scene.strings.gap(stub.count, isBefore: false)
       : scene.strings.counted(.stubBy, stub.count, ["names": names])
-  }
-
-  func silence(_ days: Int) -> Record {
-    var record = sign(.isSilence)
-    record[EntryFields.note] = .text(scene.strings.silence(days))
-    return record
-  }
-
-  func partOpening(_ count: Int?, isOfFirst: Bool) -> Record {
-    var record = sign(.isPartOpen)
-    record[EntryFields.note] = .optional(
-      count.map { scene.strings.counted(isOfFirst ? .partOfFirst : .partOfThis, $0) })
-    return record
   }
 
   /// `Ben, Cleo and Dan`, or `Ben, Cleo and 5 others`

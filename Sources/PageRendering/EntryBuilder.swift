@@ -60,8 +60,10 @@ struct EntryBuilder {
     case .branchOpens(let branch): return opening(branch)
     case .branchCloses(let folds): return closing(folds: folds)
     case .stub(let stub): return record(of: stub)
-    case .silence(let days): return silence(days)
-    case .partOpens(let count, let isOfFirst): return partOpening(count, isOfFirst: isOfFirst)
+    case .silence(let days): return sign(.isSilence, scene.strings.silence(days))
+    case .partOpens(let count, let isOfFirst):
+      let word: PageString = isOfFirst ? .partOfFirst : .partOfThis
+      return sign(.isPartOpen, count.map { scene.strings.counted(word, $0) })
     case .partCloses: return sign(.isPartClose)
     case .threadEnds: return sign(.isThreadEnd)
     }
@@ -219,8 +221,7 @@ extension EntryBuilder {
 
 extension EntryBuilder {
   private func gap(_ count: Int, _ address: PageURL?, isBefore: Bool) -> Record {
-    var record = sign(.isGap)
-    record[EntryFields.note] = .text(scene.strings.gap(count, isBefore: isBefore))
+    var record = sign(.isGap, scene.strings.gap(count, isBefore: isBefore))
     record[EntryFields.gapSize] = .text(String(GapHeight.step(count)))
     record[EntryFields.gapURL] = scene.address(ofSite: address?.path)
     return record
@@ -229,20 +230,18 @@ extension EntryBuilder {
   private mutating func missingParent(of row: RowID) -> Record? {
     // Of a tombstone that replied to something nothing is known.
     guard scene.inputs.record(row).kind == .post, let reply = post(row)?.post else { return nil }
-    var record = sign(.isMissing)
+    var record = sign(.isMissing, MissingPostReason.parent(reply.replyTo, scene.strings))
     record[EntryFields.missingKind] = .text(MissingPostReason.kind(ofParent: reply.replyTo))
-    record[EntryFields.note] = .text(MissingPostReason.parent(reply.replyTo, scene.strings))
     record[EntryFields.gapURL] = MissingPostReason.address(reply.replyTo)
     return record
   }
 
   private func tombstone(_ placed: PlacedPost) -> Record {
-    var record = sign(.isTombstone)
+    var record = sign(.isTombstone, MissingPostReason.tombstone(placed.row, in: scene))
     fillPlace(placed, in: &record)
     record[EntryFields.label] = .text(scene.strings[.goneLabel])
     record[EntryFields.anchor] = .text(
       EntryAnchor.anchor(of: scene.inputs.id(ofRow: placed.row)))
-    record[EntryFields.note] = .text(MissingPostReason.tombstone(placed.row, in: scene))
     record[EntryFields.missingKind] = .text(MissingPostReason.kind(ofTombstone: placed.row, in: scene))
     return record
   }

@@ -25,13 +25,10 @@ package protocol MediaLibrary: Sendable {
   func preview(_ source: Media.Source) -> PublishedMedia?
 }
 
-/// Knows the social cards of a site. Rendering says what is on one; who paints it is nobody's business here.
-package protocol CardLibrary: Sendable {
-  /// A card in the site, 1200 by 630 pixels; `nil` if it cannot be painted. `sources` are the pictures by their names in
-  /// the card.
-  func published(_ card: CardContent, _ palette: CardPalette, sources: [String: Media.Source])
-    -> PublishedMedia?
-}
+/// A social card in the site, 1200 by 630 pixels, with its pictures by their names in the card; `nil` if it cannot be
+/// painted. Rendering says what is on one; who paints it is nobody's business here.
+package typealias CardLibrary =
+  @Sendable (CardContent, CardPalette, _ sources: [String: Media.Source]) -> PublishedMedia?
 
 /// What became of one medium.
 package enum MediaOutcome: Hashable, Sendable {

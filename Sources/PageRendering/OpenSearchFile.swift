@@ -4,17 +4,14 @@ import SitePlanning
 
 /// The file from which a browser learns to search the site from its own field
 /// (https://github.com/dewitt/opensearch/blob/master/opensearch-1-1-draft-6.md).
-package struct OpenSearchFile: Sendable {
+package enum OpenSearchFile {
   /// Its path in the site.
   package static let path = "-/opensearch.xml"
   /// The most characters of a short name.
   private static let nameLength = 16
 
-  /// The file.
-  package let bytes: [UInt8]
-
   /// A description of the site with these settings. `summary` says what the site is.
-  init(_ settings: RenderSettings, summary: String) {
+  static func bytes(_ settings: RenderSettings, summary: String) -> [UInt8] {
     // The page moves what is asked into its fragment.
     let search = settings.base.absolute(SearchPage.path) + "?q={searchTerms}"
     var xml = XML()
@@ -25,6 +22,6 @@ package struct OpenSearchFile: Sendable {
       xml.element("InputEncoding", text: "UTF-8")
       xml.empty("Url", ["type": "text/html", "template": search])
     }
-    bytes = xml.bytes
+    return xml.bytes
   }
 }

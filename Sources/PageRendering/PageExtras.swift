@@ -4,42 +4,32 @@ import SafeMarkup
 package import SitePaths
 package import SitePlanning
 
-/// Makes the files of a unit that are no pages.
-package protocol PageExtras: Sendable {
-  /// Passes each file of a unit to `emit`. What it asks of the scene are dependencies of the unit.
-  func write<Failure>(
-    _ unit: SitePlan.Unit, in scene: RenderScene, emit: (SiteFile) throws(Failure) -> Void
-  ) throws(Failure)
-}
-
-/// The links of a page to its extras, such as its feed.
-struct FileLinks {
-  let scene: RenderScene
-
-  /// What a page's head points to: its feeds in each form, and its thread in others.
-  func links(on page: PagePlan.Kind) -> [PreviewFeed] {
-    var links: [PreviewFeed] = []
-    for feed in scene.inputs.feeds(on: page) {
-      let title = scene.title(of: feed)
-      for form in FeedForm.allCases {
-        add(scene.inputs.path(of: feed, as: form), title: title, type: form.mediaType, to: &links)
-      }
-    }
-    for (form, thread) in scene.inputs.forms(on: page) {
-      let title = scene.title(of: .thread(thread))
-      let root = scene.inputs.root(ofThread: thread).flatMap { scene.inputs.path(ofRow: $0) }
-      add(root.map { $0 + form.rawValue }, title: title, type: form.mediaType, to: &links)
-    }
-    return links
-  }
-
-  private func add(_ path: String?, title: String, type: String, to links: inout [PreviewFeed]) {
-    guard let address = path.flatMap({ scene.absolute($0) }).flatMap({ WebURL($0) }) else { return }
-    links.append(PreviewFeed(title: title, type: type, url: address))
-  }
-}
+/// Makes the files of a unit that are no pages. What it asks of the scene are dependencies of the unit.
+package typealias PageExtras = @Sendable (SitePlan.Unit, RenderScene) -> [SiteFile]
 
 extension RenderScene {
+  /// What a page's head points to: its feeds in each form, and its thread in others.
+  func fileLinks(on page: PagePlan.Kind) -> [PreviewFeed] {
+    let feeds = inputs.feeds(on: page).flatMap { feed in
+      let title = self.title(of: feed)
+      return FeedForm.allCases.compactMap { form in
+        link(to: inputs.path(of: feed, as: form), title: title, type: form.mediaType)
+      }
+    }
+    let threads = inputs.forms(on: page).compactMap { form, thread in
+      let root = inputs.root(ofThread: thread).flatMap { inputs.path(ofRow: $0) }
+      return link(
+        to: root.map { $0 + form.rawValue }, title: title(of: .thread(thread)), type: form.mediaType)
+    }
+    return feeds + threads
+  }
+
+  /// A link in the head of a page; `nil` if there is no path.
+  func link(to path: String?, title: String, type: String) -> PreviewFeed? {
+    path.flatMap { absolute($0) }.flatMap { WebURL($0) }
+      .map { PreviewFeed(title: title, type: type, url: $0) }
+  }
+
   /// What a feed is called where a reader lists its feeds.
   package func title(of feed: Feed) -> String {
     switch feed {

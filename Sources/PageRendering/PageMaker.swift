@@ -8,24 +8,14 @@ import TypedTemplates
 /// Makes the pages of one group, and the files next to them.
 struct PageMaker {
   let scene: RenderScene
-  private let previews: PreviewMaker
-  private let embeds: EmbedFiles
-  private let fileLinks: FileLinks
-  private let linked: LinkedPage
   /// The templates of pages, by their names, with the fields of the site already printed.
-  private let templates: [String: Template]
+  let templates: [String: Template]
 
-  init(_ scene: RenderScene, _ boundTemplates: [String: Template]) {
-    (self.scene, templates) = (scene, boundTemplates)
-    previews = PreviewMaker(scene: scene)
-    embeds = EmbedFiles(scene: scene, template: boundTemplates["embed"])
-    fileLinks = FileLinks(scene: scene)
-    linked = LinkedPage(scene: scene)
-  }
+  private var embeds: EmbedFiles { EmbedFiles(scene: scene, template: templates["embed"]) }
 
-  /// Hands each finished file on before the next is begun. Returns what was lost on the way.
+  /// Hands each finished page on before the next is begun. Returns what was lost on the way.
   func makeFiles<Failure>(
-    and besides: any PageExtras, _ emit: (SiteFile) throws(Failure) -> Void
+    and besides: PageExtras, _ emit: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) -> [Diagnostic] {
     var scene = scene
     if case .page(let place) = scene.inputs.unit {
@@ -37,7 +27,7 @@ struct PageMaker {
       guard let path = page.address.file, let template = templates[scene.template(of: page.kind)] else {
         return
       }
-      let subject = previews.subject(of: page, &builder)
+      let subject = PreviewMaker(scene: self.scene).subject(of: page, &builder)
       let record = record(for: page, about: subject, with: &builder)
       html.removeAll()
       template.render(record, into: &html)
@@ -45,7 +35,7 @@ struct PageMaker {
       for file in embeds.files(of: page, subject.preview, &builder) { try emit(file) }
     }
     if scene.inputs.hasDerivedFiles, let unit = scene.inputs.unit {
-      try besides.write(unit, in: self.scene, emit: emit)
+      for file in besides(unit, self.scene) { try emit(file) }
     }
     return builder.diagnostics
   }
@@ -65,7 +55,7 @@ struct PageMaker {
     record[PageFields.heading] = .text(subject.heading)
     record[PageFields.description] = .text(subject.description)
     record[PageFields.previewTags] = .html(tags(of: page, subject))
-    if let json = subject.preview.flatMap({ linked.json(of: page, $0, &builder) }) {
+    if let json = subject.preview.flatMap({ LinkedPage(scene: scene).json(of: page, $0, &builder) }) {
       var markup = HTML()
       markup.append(linked: json)
       record[PageFields.linkedData] = .html(markup)
@@ -90,7 +80,7 @@ struct PageMaker {
     }
     if scene.settings.isDraft { preview.robots = RenderSettings.robotsForDrafts }
     preview.answers = embeds.links(on: page.kind, title: preview.title)
-    preview.feeds = fileLinks.links(on: page.kind)
+    preview.feeds = scene.fileLinks(on: page.kind)
     var tags = HTML()
     PreviewTags(preview).append(to: &tags)
     return tags

@@ -23,14 +23,14 @@ package struct PageRenderer: Sendable {
   let site: RenderSite
   /// A scene of no page, which may read the whole plan.
   package let siteScene: RenderScene
-  private let besides: any PageExtras
+  private let besides: PageExtras
   /// The templates of pages, with what is the same on every page already printed.
   private let boundTemplates: [String: Template]
 
   /// Renders a plan with the templates of a theme.
   package init(
     plan: SitePlan, settings: RenderSettings, templates: PageTemplates, media: any MediaLibrary,
-    cards: (any CardLibrary)? = nil, besides: any PageExtras
+    cards: CardLibrary? = nil, besides: @escaping PageExtras
   ) {
     self.besides = besides
     site = RenderSite(plan: plan, settings: settings, media: media, cards: cards, templates: templates)
@@ -51,7 +51,7 @@ package struct PageRenderer: Sendable {
     _ inputs: PageInputs, emit: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) -> Rendered {
     let recorder = DependencyRecorder()
-    let maker = PageMaker(RenderScene(site, inputs, recorder), boundTemplates)
+    let maker = PageMaker(scene: RenderScene(site, inputs, recorder), templates: boundTemplates)
     let fingerprint = inputs.key.fingerprint
     let diagnostics = try maker.makeFiles(and: besides) { file throws(Failure) in
       try emit(SiteFile(file.path, file.content, fingerprint: fingerprint))
@@ -61,9 +61,7 @@ package struct PageRenderer: Sendable {
   }
 
   /// What browsers read to search the site from their own field.
-  package var openSearch: OpenSearchFile {
-    OpenSearchFile(site.settings, summary: site.settings.summary ?? site.strings[.summary])
-  }
+  package var openSearch: [UInt8] { OpenSearchFile.bytes(site.settings, summary: siteScene.summary) }
 
   /// Whether the answer that a page depends on is the same today.
   package func isCurrent(_ dependency: Dependency) -> Bool {

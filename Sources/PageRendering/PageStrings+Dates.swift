@@ -22,48 +22,12 @@ struct NumberForm: Sendable {
   }
 }
 
-/// How times are formatted: the order of day, month and year, and the names of months.
-struct DateForm: Sendable {
-  var months: [String]
-  var monthsShort: [String]
-  /// `12 Mar 2026`, `{date}, {clock}`, `12 March 2026 at 09:14 UTC`, `March 2026`.
-  var day, time, long, month: StringPattern
-
-  fileprivate static let clock = StringPattern("{clock}")
-
-  /// `March`
-  func name(ofMonth month: Int) -> String { Self.name(month, of: months) }
-
-  fileprivate func day(_ time: CivilTime) -> String { filled(day, time) }
-
-  fileprivate func filled(_ pattern: StringPattern, _ time: CivilTime, zone: String = "") -> String {
-    pattern.filled { place in
-      switch place {
-      case "day": String(time.day)
-      case "month": name(ofMonth: time.month)
-      case "month-short": Self.name(time.month, of: monthsShort)
-      case "year": String(time.year)
-      case "clock": "\(CivilTime.padded(time.hour, 2)):\(CivilTime.padded(time.minute, 2))"
-      case "date": day(time)
-      case "zone": zone
-      default: nil
-      }
-    }
-  }
-
-  private static func name(_ month: Int, of names: [String]) -> String {
-    names.indices.contains(month - 1) ? names[month - 1] : String(month)
-  }
-}
-
 extension PageStrings {
   /// `12 Mar 2026, 09:14`
-  func short(_ instant: Instant) -> String { dates.filled(dates.time, zone.civil(instant)) }
+  func short(_ instant: Instant) -> String { date(.dateTime, zone.civil(instant)) }
 
   /// `09:14`
-  func clock(_ instant: Instant) -> String {
-    dates.filled(DateForm.clock, zone.civil(instant))
-  }
+  func clock(_ instant: Instant) -> String { Self.clock(zone.civil(instant)) }
 
   /// Whether two moments are on one day in the zone of the site.
   func isSameDay(_ first: Instant, _ second: Instant) -> Bool {
@@ -73,20 +37,47 @@ extension PageStrings {
 
   /// `12 March 2026 at 09:14 UTC`
   package func long(_ instant: Instant) -> String {
-    dates.filled(dates.long, zone.civil(instant), zone: SiteZone.name(zone.offset(instant)))
+    date(.dateLong, zone.civil(instant), zone: SiteZone.name(zone.offset(instant)))
   }
 
   /// `12 Mar 2026`
-  package func day(_ instant: Instant) -> String { dates.day(zone.civil(instant)) }
+  package func day(_ instant: Instant) -> String { date(.dateDay, zone.civil(instant)) }
 
   /// `March 2026`
   func month(_ month: Int, of year: Int) -> String {
-    dates.month.filled { place in
+    pattern(.dateMonth, .other)?.filled { place in
       switch place {
-      case "month": dates.name(ofMonth: month)
+      case "month": name(ofMonth: month)
       case "year": String(year)
       default: nil
       }
-    }
+    } ?? ""
+  }
+
+  /// `March`
+  func name(ofMonth month: Int) -> String { Self.name(month, of: months) }
+
+  /// A time in the order of day, month and year that a string gives.
+  private func date(_ string: PageString, _ time: CivilTime, zone: String = "") -> String {
+    pattern(string, .other)?.filled { place in
+      switch place {
+      case "day": String(time.day)
+      case "month": name(ofMonth: time.month)
+      case "month-short": Self.name(time.month, of: monthsShort)
+      case "year": String(time.year)
+      case "clock": Self.clock(time)
+      case "date": date(.dateDay, time)
+      case "zone": zone
+      default: nil
+      }
+    } ?? ""
+  }
+
+  private static func clock(_ time: CivilTime) -> String {
+    "\(CivilTime.padded(time.hour, 2)):\(CivilTime.padded(time.minute, 2))"
+  }
+
+  private static func name(_ month: Int, of names: [String]) -> String {
+    names.indices.contains(month - 1) ? names[month - 1] : String(month)
   }
 }

@@ -25,18 +25,6 @@ extension Diagnostic.Code {
   static let stringUnused: Diagnostic.Code = "string-unused"
 }
 
-extension PageStrings {
-  /// Reads a theme's strings; `nil`, with everything that is wrong with them, if no page can be rendered. `builtIn` are
-  /// the English strings of the built-in theme, whose placeholders are those that may be used.
-  static func read(
-    _ theme: ThemeStrings, builtIn: [String: ThemeString]
-  ) -> (strings: PageStrings?, diagnostics: [Diagnostic]) {
-    var reading = StringsReading(theme, builtIn: builtIn)
-    let strings = reading.strings()
-    return (reading.diagnostics.isEmpty ? strings : nil, reading.diagnostics)
-  }
-}
-
 extension ThemeStrings {
   /// A warning for each string that neither code nor a template uses and the built-in theme does not have, with the
   /// nearest key that is used.
@@ -51,12 +39,15 @@ extension ThemeStrings {
 }
 
 /// Parses the strings of a theme and notes what is wrong with them.
-private struct StringsReading {
-  let theme: ThemeStrings
+struct StringsReading {
+  private let theme: ThemeStrings
   /// The placeholders that each string may have, by its key.
   private var placeholders: [String: Set<String>] = [:]
-  var diagnostics: [Diagnostic] = []
+  /// What is wrong with them, each an error.
+  private(set) var diagnostics: [Diagnostic] = []
 
+  /// Reads a theme's strings. `builtIn` are the English strings of the built-in theme, whose placeholders are those that
+  /// may be used.
   init(_ theme: ThemeStrings, builtIn: [String: ThemeString]) {
     self.theme = theme
     for (key, string) in builtIn {
@@ -64,18 +55,15 @@ private struct StringsReading {
     }
   }
 
+  /// The strings, which only are complete if nothing is wrong with them.
   mutating func strings() -> PageStrings {
     let patterns = PageString.allCases.map { forms(of: $0) }
-    let pattern = { (string: PageString) in
-      patterns[string.rawValue][PluralCategory.other.rawValue] ?? StringPattern("")
-    }
-    let dates = DateForm(
-      months: months(.months), monthsShort: months(.monthsShort), day: pattern(.dateDay),
-      time: pattern(.dateTime), long: pattern(.dateLong), month: pattern(.dateMonth))
+    let (months, monthsShort) = (names(of: .months), names(of: .monthsShort))
     return PageStrings(
       language: theme.language,
       isRightToLeft: choice(.direction, of: ["ltr": false, "rtl": true]) ?? false,
-      numbers: NumberForm(group: text(.group), groupedFrom: number(.groupedFrom)), dates: dates,
+      numbers: NumberForm(group: text(.group), groupedFrom: number(.groupedFrom)),
+      months: months, monthsShort: monthsShort,
       plurals: choice(
         .plurals,
         of: Dictionary(uniqueKeysWithValues: PluralRule.allCases.map { ($0.rawValue, $0) })) ?? .english,
@@ -106,7 +94,7 @@ private struct StringsReading {
 
   private func text(_ string: PageString) -> String { theme[string.key]?.text ?? "" }
 
-  private mutating func months(_ string: PageString) -> [String] {
+  private mutating func names(of string: PageString) -> [String] {
     let names = text(string).split(separator: ",").map { String($0.drop { $0 == " " }) }
     if names.count != 12 { reject("\"\(string.key)\" has \(names.count) names; expected 12", string) }
     return names

@@ -13,24 +13,26 @@ package final class PageStrings: Sendable {
   /// The zone of the times.
   let zone: SiteZone
   let numbers: NumberForm
-  let dates: DateForm
+  /// The names of the months, and their short forms.
+  let months, monthsShort: [String]
   let plurals: PluralRule
   /// The forms of each string, by the raw values of `PageString` and `PluralCategory`.
   private let patterns: [[StringPattern?]]
 
   init(
-    language: String, isRightToLeft: Bool, zone: SiteZone = .utc, numbers: NumberForm, dates: DateForm,
-    plurals: PluralRule, patterns: [[StringPattern?]]
+    language: String, isRightToLeft: Bool, zone: SiteZone = .utc, numbers: NumberForm, months: [String],
+    monthsShort: [String], plurals: PluralRule, patterns: [[StringPattern?]]
   ) {
     (self.language, self.isRightToLeft, self.zone) = (language, isRightToLeft, zone)
-    (self.numbers, self.dates, self.plurals, self.patterns) = (numbers, dates, plurals, patterns)
+    (self.numbers, self.months, self.monthsShort) = (numbers, months, monthsShort)
+    (self.plurals, self.patterns) = (plurals, patterns)
   }
 
   /// The same strings with times of another zone.
   func inZone(_ zone: SiteZone) -> PageStrings {
     PageStrings(
-      language: language, isRightToLeft: isRightToLeft, zone: zone, numbers: numbers, dates: dates,
-      plurals: plurals, patterns: patterns)
+      language: language, isRightToLeft: isRightToLeft, zone: zone, numbers: numbers, months: months,
+      monthsShort: monthsShort, plurals: plurals, patterns: patterns)
   }
 
   /// A string without placeholders.
@@ -54,7 +56,7 @@ package final class PageStrings: Sendable {
     }.joined(separator: "|")
   }
 
-  private func pattern(_ string: PageString, _ category: PluralCategory) -> StringPattern? {
+  func pattern(_ string: PageString, _ category: PluralCategory) -> StringPattern? {
     patterns[string.rawValue][category.rawValue]
   }
 

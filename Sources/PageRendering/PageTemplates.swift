@@ -40,24 +40,21 @@ package struct PageTemplates: Sendable {
     adding added: [AddedSectionKind] = []
   ) -> (templates: PageTemplates?, diagnostics: [Diagnostic]) {
     let (themeStrings, notes) = theme.strings(for: language)
-    let (strings, faults) = PageStrings.read(themeStrings, builtIn: theme.builtInStrings)
+    var reading = StringsReading(themeStrings, builtIn: theme.builtInStrings)
+    let strings = reading.strings()
     let pages = Self.pages(of: kinds)
     let others = theme.templates.map(\.name)
       .filter { name in
         name.hasPrefix("sections/") && !builtInSections.contains(name)
           && !added.contains { $0.template == name }
       }.sorted()
-    let compiled = TemplateCompiler(
-      sources: theme.templates + themeStrings.partials, slots: theme.slots
-    ).compile(
+    let compiled = TemplateCompiler(sources: theme.templates + themeStrings.partials).compile(
       pages + PageRenderer.sections + added.map { ($0.template, [$0.shape]) }
         + others.map { ($0, [Shape(FallbackFields.self)]) })
     let unused = themeStrings.unused(
       besides: Set(compiled.templates.values.flatMap(\.includes)), builtIn: theme.builtInStrings)
-    let diagnostics = notes + faults + compiled.diagnostics + unused
-    guard let strings, !diagnostics.contains(where: { $0.severity == .error }) else {
-      return (nil, diagnostics)
-    }
+    let diagnostics = notes + reading.diagnostics + compiled.diagnostics + unused
+    guard !diagnostics.contains(where: { $0.severity == .error }) else { return (nil, diagnostics) }
     let pageNames = Set(pages.map(\.template))
     let templates = PageTemplates(
       pages: compiled.templates.filter { pageNames.contains($0.key) },

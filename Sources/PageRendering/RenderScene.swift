@@ -12,7 +12,7 @@ package struct RenderScene: Sendable {
   /// Records what else they depend on.
   var recorder: DependencyRecorder
   /// The list whose page this is: what is unlisted shows no words there but on its author's own lists.
-  package var list: ListOwner?
+  var list: ListOwner?
   /// Whether long posts are cut short, as on lists and above a post in focus.
   var isShort = false
   /// Whether tags link to their pages: only in posts that are on those pages, so that no link is dead.
@@ -26,7 +26,6 @@ package struct RenderScene: Sendable {
 
   package var settings: RenderSettings { site.settings }
   var media: RecordedMedia { RecordedMedia(library: site.media, recorder: recorder) }
-  var cards: RecordedCards? { site.cards.map { RecordedCards(library: $0, recorder: recorder) } }
   var templates: PageTemplates { site.templates }
   package var parser: RichTextParser { site.parser }
   package var strings: PageStrings { site.strings }
@@ -46,6 +45,13 @@ package struct RenderScene: Sendable {
   package func isHidden(_ row: RowID) -> Bool {
     let record = inputs.record(row)
     return list != nil && record.flags.contains(.unlisted) && list != .account(record.account)
+  }
+
+  /// The same scene for what stands on no page of an account: no word of an unlisted post is there.
+  package var outside: RenderScene {
+    var scene = self
+    scene.list = .nobody
+    return scene
   }
 
   /// The same scene for what a post says: tags lead to their pages, on which every post stands that may be listed.
@@ -86,7 +92,7 @@ package struct RenderScene: Sendable {
 }
 
 /// Whose list a page is.
-package enum ListOwner: Hashable, Sendable {
+enum ListOwner: Hashable, Sendable {
   case nobody
   case account(AccountID)
 

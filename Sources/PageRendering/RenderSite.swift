@@ -8,7 +8,7 @@ final class RenderSite: Sendable {
   let settings: RenderSettings
   let media: any MediaLibrary
   /// The social cards; `nil` if the site has none.
-  let cards: (any CardLibrary)?
+  let cards: CardLibrary?
   let templates: PageTemplates
   let parser = RichTextParser()
   let directory: AccountDirectory
@@ -23,7 +23,7 @@ final class RenderSite: Sendable {
   let shortTitle: String
 
   init(
-    plan: SitePlan, settings: RenderSettings, media: any MediaLibrary, cards: (any CardLibrary)? = nil,
+    plan: SitePlan, settings: RenderSettings, media: any MediaLibrary, cards: CardLibrary? = nil,
     templates: PageTemplates
   ) {
     self.settings = settings

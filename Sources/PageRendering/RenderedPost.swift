@@ -31,39 +31,27 @@ package final class RenderedPost: Sendable {
   /// What it depends on, and with it every page that shows it.
   let dependencies = DependencyRecorder()
 
-  /// Decodes and renders the post of a row.
-  convenience init(row: RowID, in scene: RenderScene) throws {
-    let post = try scene.post(row)
-    let parsed = scene.parser.parse(post.text, emoji: post.emoji)
-    let long = post.longText.map { scene.parser.parse($0, emoji: post.emoji) }
-    self.init(
-      row: row, post, parsed.text, longText: long?.text,
-      summary: Self.summary(of: post, parsed.text, in: scene),
-      isAlwaysWhole: Self.isShort(post, parsed.text, in: scene),
-      diagnostics: (parsed.warnings + (long?.warnings ?? [])).map { .text($0, in: post) }, in: scene)
-  }
-
-  /// The same post in another form.
-  convenience init(_ other: RenderedPost, in scene: RenderScene) {
-    self.init(
-      row: other.row, other.post, other.text, longText: other.longText, summary: other.summary,
-      isAlwaysWhole: other.isAlwaysWhole, diagnostics: other.diagnostics, in: scene)
-  }
-
-  private init(
-    row: RowID, _ post: Post, _ text: RichText, longText: RichText?, summary: String, isAlwaysWhole: Bool,
-    diagnostics: [Diagnostic], in scene: RenderScene
-  ) {
+  /// Decodes and renders the post of a row. `other` is another form of the post, which was decoded before.
+  init(row: RowID, from other: RenderedPost? = nil, in scene: RenderScene) throws {
+    let post = try other?.post ?? scene.post(row)
     self.row = row
     self.post = post
-    self.text = text
-    self.longText = longText
-    self.summary = summary
+    if let other {
+      self.text = other.text
+      (longText, summary) = (other.longText, other.summary)
+      (isAlwaysWhole, diagnostics) = (other.isAlwaysWhole, other.diagnostics)
+    } else {
+      let parsed = scene.parser.parse(post.text, emoji: post.emoji)
+      let long = post.longText.map { scene.parser.parse($0, emoji: post.emoji) }
+      self.text = parsed.text
+      longText = long?.text
+      summary = Self.summary(of: post, parsed.text, in: scene)
+      isAlwaysWhole = Self.isShort(post, parsed.text, in: scene)
+      diagnostics = (parsed.warnings + (long?.warnings ?? [])).map { .text($0, in: post) }
+    }
     title = Self.titleLine(of: post, in: scene)
     anchor = EntryAnchor.anchor(of: post.id)
     time = scene.strings.short(post.published)
-    self.isAlwaysWhole = isAlwaysWhole
-    self.diagnostics = diagnostics
     let isCut = scene.isShort && !isAlwaysWhole
     // What is whole everywhere is alike everywhere, wherever it is needed first.
     var scene = scene.saying(row)

@@ -45,8 +45,7 @@ struct RenderedPosts {
     let cache = scene.site.postCache
     if let post = cache.post(row, isShort: isShort) { return post }
     scene.list = nil
-    let post =
-      try cache.post(row).map { RenderedPost($0, in: scene) } ?? RenderedPost(row: row, in: scene)
+    let post = try RenderedPost(row: row, from: cache.post(row), in: scene)
     cache.keep(post)
     return post
   }

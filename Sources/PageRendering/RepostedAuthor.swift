@@ -30,14 +30,10 @@ struct RepostedAuthor: Hashable {
     case ("x.com", _), ("twitter.com", _): return parts[1] == "status" && first != "i" ? first : nil
     case ("bsky.app", "profile"): return parts[1].contains(":") ? nil : parts[1]
     case (_, "users"): return "\(parts[1])@\(web.host)"
-    case _ where first.hasPrefix("@"):
-      return Self.mastodonHandle(first.dropFirst(), isThreads: parts[1] == "post", web.host)
+    case _ where first.hasPrefix("@") && first != "@":
+      let name = first.dropFirst()
+      return parts[1] == "post" || name.contains("@") ? String(name) : "\(name)@\(web.host)"
     default: return nil
     }
-  }
-
-  private static func mastodonHandle(_ name: Substring, isThreads: Bool, _ host: String) -> String? {
-    guard !name.isEmpty else { return nil }
-    return isThreads || name.contains("@") ? String(name) : "\(name)@\(host)"
   }
 }

@@ -29,7 +29,7 @@ protocol SectionContent: Sendable {
   /// What pages show of it.
   func section(in scene: RenderScene) -> Section
   /// What is said of it outside pages.
-  func shown(in scene: RenderScene) -> any ShownAttachment
+  func shown(in scene: RenderScene) -> ShownAttachment
 }
 
 extension PostAttachment {

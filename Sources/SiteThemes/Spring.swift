@@ -19,20 +19,15 @@ struct Spring: Sendable, Hashable {
   /// The longest time that a spring may swing, in seconds.
   static let maximumDuration = 3.0
 
-  /// A spring; `nil` unless each value is above 0 and it comes to rest within ``maximumDuration``.
-  init?(mass: Double, stiffness: Double, damping: Double) {
-    let values = [mass, stiffness, damping]
-    guard values.allSatisfy({ $0.isFinite && $0 > 0 }) else { return nil }
-    (self.mass, self.stiffness, self.damping) = (mass, stiffness, damping)
-    guard settlingTime.isFinite, duration <= Self.maximumDuration else { return nil }
-  }
-
-  /// Reads `spring(MASS STIFFNESS DAMPING)`.
+  /// Reads `spring(MASS STIFFNESS DAMPING)`; `nil` unless each value is above 0 and it comes to rest within
+  /// ``maximumDuration``.
   init?(_ text: some StringProtocol) {
     guard let values = String(text).wholeMatch(of: #/spring\(\s*([\d.]+)\s+([\d.]+)\s+([\d.]+)\s*\)/#),
-      let mass = Double(values.1), let stiffness = Double(values.2), let damping = Double(values.3)
+      let mass = Double(values.1), let stiffness = Double(values.2), let damping = Double(values.3),
+      [mass, stiffness, damping].allSatisfy({ $0.isFinite && $0 > 0 })
     else { return nil }
-    self.init(mass: mass, stiffness: stiffness, damping: damping)
+    (self.mass, self.stiffness, self.damping) = (mass, stiffness, damping)
+    guard settlingTime.isFinite, duration <= Self.maximumDuration else { return nil }
   }
 
   /// How long it swings, in seconds to a tenth: until what is left is less than a two hundredth of the way.
@@ -68,10 +63,7 @@ struct Spring: Sendable, Hashable {
 
   /// `1.0421` is `1.042`, and `0.9700` is `0.97`.
   private static func text(_ value: Double) -> String {
-    let thousandths = max(0, Int((value * 1000).rounded()))
-    var digits = String(thousandths % 1000)
-    while digits.count < 3 { digits = "0" + digits }
-    while digits.last == "0" { digits.removeLast() }
-    return "\(thousandths / 1000)" + (digits.isEmpty ? "" : "." + digits)
+    let text = "\(Double(max(0, Int((value * 1000).rounded()))) / 1000)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

@@ -52,16 +52,14 @@ extension Diagnostic.Code {
   package static let themeUnreadable: Diagnostic.Code = "theme-unreadable"
 }
 
-/// The design of a site: its templates, the content of their slots, and the files that are copied to the site.
+/// The design of a site: its templates, and the files that are copied to the site.
 ///
 /// A theme is a folder with `Templates/` and `Public/`. There are up to three layers: the built-in
 /// theme, the chosen theme, and the person's own site folder. A file in a later layer replaces the file of the same path
 /// in those before it.
 package struct Theme: Sendable {
-  /// The templates by name: `Templates/partials/entry.mustache` is `partials/entry`.
+  /// The templates in the order of their names: `Templates/partials/entry.mustache` is `partials/entry`.
   package let templates: [TemplateSource]
-  /// The content of slots: `Templates/slots/banner.mustache` fills `banner`.
-  package let slots: [TemplateSource]
   /// The strings of pages, by language and key.
   package let stringsFiles: [String: [String: ThemeString]]
   /// The English strings of the built-in theme, by their keys.
@@ -96,18 +94,13 @@ package struct Theme: Sendable {
   }
 
   private init(_ layers: ThemeLayers, _ sheet: LookSheet) {
-    let sources = layers.templates.values.sorted { $0.name < $1.name }
-    templates = sources.filter { !$0.name.hasPrefix(ThemeLayers.slotsPrefix) }
-    slots = sources.filter { $0.name.hasPrefix(ThemeLayers.slotsPrefix) }.map { source in
-      let name = String(source.name.dropFirst(ThemeLayers.slotsPrefix.count))
-      return TemplateSource(name: name, path: source.path, text: source.text)
-    }
+    templates = layers.templates.values.sorted { $0.name < $1.name }
     stringsFiles = layers.strings
     builtInStrings = layers.firstStrings ?? [:]
     publicFiles = layers.publicFiles.values.sorted { $0.name < $1.name }
     looks = sheet.looks
     diagnostics = layers.diagnostics + sheet.diagnostics
-    fingerprint = Self.fingerprint(of: sources, layers.strings, publicFiles)
+    fingerprint = Self.fingerprint(of: templates, layers.strings, publicFiles)
   }
 
   /// The look of a name. Throws if the theme has no such look, with the place where the name is written; a theme without

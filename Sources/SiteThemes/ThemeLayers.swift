@@ -5,9 +5,6 @@ import TypedTemplates
 
 /// The folders of themes in layers.
 struct ThemeLayers {
-  /// The folder of files that fill slots.
-  static let slotsPrefix = "slots/"
-
   private(set) var templates: [String: TemplateSource] = [:]
   /// The strings of each language, by its tag in lowercase.
   private(set) var strings: [String: [String: ThemeString]] = [:]

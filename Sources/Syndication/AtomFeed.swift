@@ -50,7 +50,7 @@ struct AtomFeed {
       if let parent = post.parent, let id = parent.id {
         xml.empty("thr:in-reply-to", ["ref": id, "type": "text/html", "href": parent.address])
       }
-      for file in post.files {
+      for file in post.attachments.compactMap(\.file) {
         xml.empty(
           "link",
           [
@@ -60,12 +60,5 @@ struct AtomFeed {
       }
       xml.element("content", ["type": "html"], text: ShownContent(post: post).html.string)
     }
-  }
-}
-
-extension ShownPost {
-  /// The media that are in the site.
-  fileprivate var files: [ShownFile] {
-    attachments.compactMap { ($0 as? ShownMediaItem)?.file }
   }
 }

@@ -41,14 +41,13 @@ struct JSONFeed {
     append([post.author], to: &json)
     json.member("language", post.language)
     json.array("tags", post.tags) { $0.text($1) }
-    let media = post.attachments.compactMap { $0 as? ShownMediaItem }.filter { $0.file != nil }
-    json.array("attachments", media) { json, medium in
+    json.array("attachments", post.attachments.compactMap(\.file)) { json, file in
       json.object { json in
-        json.member("url", medium.file?.address)
-        json.member("mime_type", medium.file?.type)
-        json.member("title", medium.alt.isBlank ? nil : medium.alt)
-        json.member("size_in_bytes", medium.file?.byteCount)
-        json.member("duration_in_seconds", medium.duration.flatMap { Int(exactly: $0.rounded()) })
+        json.member("url", file.address)
+        json.member("mime_type", file.type)
+        json.member("title", file.alt)
+        json.member("size_in_bytes", file.byteCount)
+        json.member("duration_in_seconds", file.duration.flatMap { Int(exactly: $0.rounded()) })
       }
     }
   }

@@ -20,7 +20,7 @@ struct ShownContent {
     }
     html.append(text)
     html.append(warning)
-    for attachment in post.attachments { html.append(attachment.html(post.strings)) }
+    for attachment in post.attachments { html.append(attachment.html) }
     if let quote = post.quote { html.append(quotation(of: quote, post.strings[.quoteLink])) }
     return html
   }

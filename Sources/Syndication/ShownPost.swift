@@ -26,7 +26,7 @@ struct ShownPost: Sendable {
   let title: String?
   /// Its text and what goes on below it, without what a spoiler hides.
   let texts: [RichText]
-  let attachments: [any ShownAttachment]
+  let attachments: [ShownAttachment]
   let quote: ShownReference?
   /// What it replies to.
   let parent: ShownReference?

@@ -17,10 +17,8 @@ struct ShownPosts {
   private static let parentLength = 200
 
   init(_ scene: RenderScene) {
-    var scene = scene
-    // This list belongs to no account, so it shows no text of any unlisted post.
-    scene.list = .nobody
-    self.scene = scene
+    // These lists belong to no account, so they show no text of any unlisted post.
+    self.scene = scene.outside
   }
 
   /// What may be said of a row; nil for what may not be listed.
@@ -71,27 +69,24 @@ struct ShownPosts {
   // MARK: What it shows of others
 
   private func parent(of post: Post, row: RowID) -> ShownReference? {
-    guard let (entry, parent) = scene.inputs.entry(ofRow: row) else { return nil }
-    var reference = ShownReference()
-    guard let parent else {
-      guard entry.isMissingParent else { return nil }
-      reference.note = line(MissingPostReason.parent(post.replyTo, scene.strings))
-      reference.address = post.replyTo.flatMap { MissingPostReason.web($0) }?.description
+    switch scene.inputs.alone(row)?.parentCard {
+    case nil: return nil
+    case .missing:
+      return ShownReference(
+        note: line(MissingPostReason.parent(post.replyTo, scene.strings)),
+        address: post.replyTo.flatMap { MissingPostReason.web($0) }?.description)
+    case .tombstone(let parent):
+      return ShownReference(note: line(MissingPostReason.tombstone(parent, in: scene)))
+    case .post(let parent):
+      guard !scene.isHidden(parent), let shown = try? scene.post(parent) else {
+        let handle = "@\(scene.account(of: parent).handle)"
+        return ShownReference(note: line(scene.strings(.parentOf, ["handle": handle])))
+      }
+      let words = TextExcerpt.of(RenderedPost.summary(of: shown, in: scene), count: Self.parentLength)
+      var reference = reference(to: parent)
+      reference.text = RichText([.paragraph([.text(words)])])
       return reference
     }
-    let isGone = scene.inputs.record(parent.row).kind == .tombstone
-    guard !isGone, !scene.isHidden(parent.row),
-      let summary = (try? scene.post(parent.row)).map({ RenderedPost.summary(of: $0, in: scene) })
-    else {
-      reference.note = line(
-        isGone
-          ? MissingPostReason.tombstone(parent.row, in: scene)
-          : scene.strings(.parentOf, ["handle": "@\(scene.account(of: parent.row).handle)"]))
-      return reference
-    }
-    reference = self.reference(to: parent.row)
-    reference.text = RichText([.paragraph([.text(TextExcerpt.of(summary, count: Self.parentLength))])])
-    return reference
   }
 
   /// A post of the site that may be listed.

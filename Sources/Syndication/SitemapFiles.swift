@@ -34,7 +34,7 @@ package struct SitemapFiles {
     mutating func append(_ range: Range<Int>, of lines: SitemapLines) {
       xml.append(fragment: lines.xml, bytes: lines.bytes(of: range))
       count += range.count
-      for case let modified? in lines.modified[range] { newest = max(newest ?? modified, modified) }
+      for case let (modified?, _) in lines.entries[range] { newest = max(newest ?? modified, modified) }
     }
 
     /// The file, to which nothing may be added any more.
@@ -47,8 +47,8 @@ package struct SitemapFiles {
   /// Adds addresses, and returns the parts that are full.
   package mutating func append(_ lines: SitemapLines) -> [SiteFile] {
     var (full, start) = ([SiteFile?](), 0)
-    while start < lines.count {
-      let end = min(lines.count, start + length - part.count)
+    while start < lines.entries.count {
+      let end = min(lines.entries.count, start + length - part.count)
       part.append(start..<end, of: lines)
       if part.count == length { full.append(closePart()) }
       start = end
@@ -77,9 +77,8 @@ package struct SitemapFiles {
 /// Addresses as the XML of a sitemap, each with the time when what it leads to was last changed.
 package struct SitemapLines: Sendable {
   fileprivate private(set) var xml = XML.fragment
-  fileprivate private(set) var modified: [Instant?] = []
-  /// Where the XML of each address ends.
-  private var ends: [Int] = []
+  /// When each was last changed, and where the XML of it ends.
+  fileprivate private(set) var entries: [(modified: Instant?, end: Int)] = []
 
   fileprivate init() {}
 
@@ -104,16 +103,13 @@ package struct SitemapLines: Sendable {
       address.withUnsafeBufferPointer { xml.element("loc", bytes: $0) }
       modified?.withRFC3339 { xml.element("lastmod", bytes: $0) }
     }
-    self.modified.append(modified)
-    ends.append(xml.bytes.count)
+    entries.append((modified, xml.bytes.count))
   }
-
-  fileprivate var count: Int { ends.count }
 
   /// Where the XML of some addresses is.
   fileprivate func bytes(of range: Range<Int>) -> Range<Int> {
     let (start, end) = (range.lowerBound, range.upperBound)
-    return (start > 0 ? ends[start - 1] : 0)..<(end > 0 ? ends[end - 1] : 0)
+    return (start > 0 ? entries[start - 1].end : 0)..<(end > 0 ? entries[end - 1].end : 0)
   }
 
   /// Whether a byte of a path is one that every part of an address takes as it is.

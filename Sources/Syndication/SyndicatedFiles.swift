@@ -3,26 +3,20 @@ package import SitePaths
 package import SitePlanning
 
 /// The files of units that are no pages: feeds, and threads in other forms.
-package struct SyndicatedFiles: PageExtras {
-  /// The files of any unit.
-  package init() {}
-
-  package func write<Failure>(
-    _ unit: SitePlan.Unit, in scene: RenderScene, emit: (SiteFile) throws(Failure) -> Void
-  ) throws(Failure) {
+package enum SyndicatedFiles {
+  /// The files of one unit.
+  package static func files(of unit: SitePlan.Unit, in scene: RenderScene) -> [SiteFile] {
     var posts = ShownPosts(scene)
     switch unit {
     case .thread(let index):
-      if scene.inputs.hasFeed(ofThread: index) {
-        for file in files(of: .thread(index), in: scene, &posts) { try emit(file) }
-      }
-      for file in forms(ofThread: index, in: scene, &posts) { try emit(file) }
-    case .feed(let feed): for file in files(of: feed, in: scene, &posts) { try emit(file) }
-    case .page, .moved, .gone: break
+      let feed = scene.inputs.hasFeed(ofThread: index) ? files(of: .thread(index), in: scene, &posts) : []
+      return feed + forms(ofThread: index, in: scene, &posts)
+    case .feed(let feed): return files(of: feed, in: scene, &posts)
+    case .page, .moved, .gone: return []
     }
   }
 
-  private func forms(
+  private static func forms(
     ofThread index: Int, in scene: RenderScene, _ posts: inout ShownPosts
   ) -> [SiteFile] {
     let forms = scene.inputs.forms(ofThread: index)
@@ -34,7 +28,9 @@ package struct SyndicatedFiles: PageExtras {
     }
   }
 
-  private func files(of feed: Feed, in scene: RenderScene, _ posts: inout ShownPosts) -> [SiteFile] {
+  private static func files(
+    of feed: Feed, in scene: RenderScene, _ posts: inout ShownPosts
+  ) -> [SiteFile] {
     guard let content = FeedContent(feed, in: scene, posts: &posts) else { return [] }
     return FeedForm.allCases.compactMap { form in
       scene.inputs.path(of: feed, as: form).flatMap { SitePath($0) }

@@ -49,7 +49,7 @@ struct ThreadJSON {
       json.member("html", ShownContent(post: post).text.string)
     }
     json.array("attachments", post.attachments) { json, attachment in
-      json.object { attachment.append(to: &$0) }
+      json.object { attachment.append(&$0) }
     }
     append(post.quote, as: "quote", to: &json)
     append(post.parent, as: "replyTo", to: &json)

@@ -34,7 +34,7 @@ struct ThreadMarkdown {
     if let warning = post.warning {
       pieces.append(MarkdownText.line(thread.strings(.contentWarning, ["text": warning])))
     }
-    pieces += post.attachments.map { $0.markdown(thread.strings) }
+    pieces += post.attachments.map(\.markdown)
     if let quote = post.quote { pieces.append(text(of: quote, post.links)) }
     return pieces
   }

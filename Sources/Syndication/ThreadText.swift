@@ -35,7 +35,7 @@ struct ThreadText {
     if let title = post.title { pieces.append(title) }
     pieces += post.texts.map(\.plainText)
     if let warning = post.warning { pieces.append(thread.strings(.contentWarning, ["text": warning])) }
-    pieces += post.attachments.map { $0.text(thread.strings) }
+    pieces += post.attachments.map(\.text)
     if let quote = post.quote { pieces.append(text(of: quote)) }
     return pieces.filter { !$0.isBlank }.joined(separator: "\n\n")
   }

@@ -1,17 +1,12 @@
-/// A field as a template's program finds it: which of the records that are open, and where in it.
-struct FieldPath: Hashable, Sendable {
-  /// The record, counted from the outermost.
-  let level: Int
-  /// The field of that record, and fields of the records inside: `author.name` has two.
-  let indexes: [Int]
-}
-
 /// The records whose fields a place of a template can name, from the outermost to the innermost.
 struct FieldScopes {
-  /// A field with what it holds.
+  /// A field: which of the records that are open has it, where in that it is, and what it holds.
   struct Field {
-    let path: FieldPath
-    let kind: FieldKind
+    /// The record, counted from the outermost.
+    let level: Int
+    /// The field of that record, and fields of the records inside: `author.name` has two.
+    var indexes: [Int]
+    var kind: FieldKind
   }
 
   /// What a name leads to.
@@ -23,15 +18,8 @@ struct FieldScopes {
     case reported
   }
 
-  private enum Scope {
-    case record(Shape, level: Int)
-    case field(Field)
-    case unknown
-  }
-
-  private var scopes: [Scope] = []
-  /// How many records are open.
-  private var depth = 0
+  /// The sections around the place: a record is a field without indexes, and `nil` is an unknown name.
+  private var scopes: [Field?] = []
 
   /// The fields of records inside each other, the outermost first.
   init(_ shapes: [Shape]) {
@@ -40,52 +28,35 @@ struct FieldScopes {
 
   /// Enters the record of a section, or each of its records.
   mutating func enter(_ shape: Shape) {
-    scopes.append(.record(shape, level: depth))
-    depth += 1
+    let level = scopes.count { if case .record? = $0?.kind { true } else { false } }
+    scopes.append(Field(level: level, indexes: [], kind: .record(shape)))
   }
 
-  /// Enters a section over any other field, where only `{{.}}` is new.
-  mutating func enter(_ field: Field) { scopes.append(.field(field)) }
-
-  /// Enters a section with an unknown name.
-  mutating func enterUnknown() { scopes.append(.unknown) }
+  /// Enters a section over any other field, where only `{{.}}` is new; `nil` is an unknown name.
+  mutating func enter(_ field: Field?) { scopes.append(field) }
 
   /// Leaves what was entered last.
-  mutating func leave() {
-    if case .record? = scopes.popLast() { depth -= 1 }
-  }
+  mutating func leave() { _ = scopes.popLast() }
 
   /// Finds a name: its first part in the innermost record that has it, the others in what that leads to.
   func resolve(_ name: String) -> Resolution {
-    if name == "." { return innermost }
+    if name == "." { return (scopes.last ?? nil).map(Resolution.field) ?? .reported }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard let first = parts.first else { return .reported }
     var owners: [String] = []
     var names: [String] = []
     var isReported = false
     for scope in scopes.reversed() {
-      switch scope {
-      case .field: continue
-      case .unknown: isReported = true
-      case .record(let shape, let level):
-        if let (index, kind) = shape.field(named: first) {
-          let field = Field(path: FieldPath(level: level, indexes: [index]), kind: kind)
-          return follow(parts.dropFirst(), from: field, called: first)
-        }
-        if !owners.contains(shape.name) { owners.append(shape.name) }
-        names += shape.fieldNames
+      if scope == nil { isReported = true }
+      guard let scope, case .record(let shape) = scope.kind else { continue }
+      if let (index, kind) = shape.field(named: first) {
+        let field = Field(level: scope.level, indexes: [index], kind: kind)
+        return follow(parts.dropFirst(), from: field, called: first)
       }
+      if !owners.contains(shape.name) { owners.append(shape.name) }
+      names += shape.fieldNames
     }
     return isReported ? .reported : .unknown(name: first, owners: owners, names: names)
-  }
-
-  private var innermost: Resolution {
-    switch scopes.last {
-    case .field(let field): .field(field)
-    case .record(let shape, let level):
-      .field(Field(path: FieldPath(level: level, indexes: []), kind: .record(shape)))
-    case .unknown, nil: .reported
-    }
   }
 
   private func follow(_ parts: ArraySlice<String>, from field: Field, called name: String) -> Resolution {
@@ -98,8 +69,8 @@ struct FieldScopes {
       guard let (index, kind) = shape.field(named: part) else {
         return .unknown(name: part, owners: [shape.name], names: shape.fieldNames)
       }
-      field = Field(
-        path: FieldPath(level: field.path.level, indexes: field.path.indexes + [index]), kind: kind)
+      field.indexes.append(index)
+      field.kind = kind
       owner = part
     }
     return .field(field)

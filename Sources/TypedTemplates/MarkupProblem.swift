@@ -11,16 +11,16 @@ struct MarkupProblem {
   func problem(at offset: Int) -> TemplateProblem { TemplateProblem(offset, code, message) }
 
   /// Inside `script` or `style`.
-  static func script(_ element: [UInt8]) -> Self {
+  static func script(_ element: String) -> Self {
     Self(
       .templateUnsafeScript,
-      "no tag may stand inside <\(text(element))>; expected what it needs in an attribute")
+      "no tag may stand inside <\(element)>; expected what it needs in an attribute")
   }
 
   /// In an attribute's value without quotes.
-  static func unquoted(_ attribute: [UInt8]) -> Self {
-    let name = text(attribute)
-    return Self(.templateUnsafeUnquoted, "the value of \"\(name)\" has no quotes; expected \(name)=\"…\"")
+  static func unquoted(_ attribute: String) -> Self {
+    Self(
+      .templateUnsafeUnquoted, "the value of \"\(attribute)\" has no quotes; expected \(attribute)=\"…\"")
   }
 
   /// Inside an HTML comment or a doctype.
@@ -38,29 +38,29 @@ struct MarkupProblem {
     .templateUnsafeHTML, "HTML may be printed only between elements; expected a text field here")
 
   /// Text where an attribute needs a URL.
-  static func textInAddress(_ attribute: [UInt8]) -> Self {
+  static func textInAddress(_ attribute: String) -> Self {
     Self(
       .templateUnsafeAddress,
-      "\"\(text(attribute))\" is a URL; expected a field of type URL first, or text after a \"#\"")
+      "\"\(attribute)\" is a URL; expected a field of type URL first, or text after a \"#\"")
   }
 
   /// An address behind the beginning of another.
-  static func lateAddress(_ attribute: [UInt8]) -> Self {
-    Self(.templateUnsafeAddress, "a field of type URL must be at the beginning of \"\(text(attribute))\"")
+  static func lateAddress(_ attribute: String) -> Self {
+    Self(.templateUnsafeAddress, "a field of type URL must be at the beginning of \"\(attribute)\"")
   }
 
   /// A field in an attribute that tells the browser what to do.
-  static func instruction(_ attribute: [UInt8]) -> Self {
+  static func instruction(_ attribute: String) -> Self {
     Self(
       .templateUnsafeAttribute,
-      "\"\(text(attribute))\" tells the browser what to do; no field may fill it")
+      "\"\(attribute)\" tells the browser what to do; no field may fill it")
   }
 
   /// An attribute that no page of ours has.
-  static func forbiddenAttribute(_ attribute: [UInt8]) -> Self {
+  static func forbiddenAttribute(_ attribute: String) -> Self {
     Self(
       .templateUnsafeAttribute,
-      "pages have no \"\(text(attribute))\" attribute, since their security policy ignores it; use a class")
+      "pages have no \"\(attribute)\" attribute, since their security policy ignores it; use a class")
   }
 
   /// `http-equiv="refresh"`
@@ -82,8 +82,6 @@ struct MarkupProblem {
   static let unfinished = Self(
     .templateUnsafePlace,
     "the template ends inside a tag, a comment or a script; expected it to be closed")
-
-  private static func text(_ name: [UInt8]) -> String { String(decoding: name, as: UTF8.self) }
 }
 
 extension MarkupState {

@@ -3,160 +3,164 @@
 /// Only what the template itself says is read: what a field prints is escaped, or is markup that is whole in
 /// itself, and changes nothing.
 struct MarkupScanner {
-  /// The state of the next byte.
+  /// The state of the next character.
   var state = MarkupState()
   /// Markup that is not allowed in templates, by byte offset; the reader of the list empties it.
   var problems: [TemplateProblem] = []
   /// Where the name that is being read began.
   private var nameStart = 0
   /// The value of an attribute that tells the browser what to do.
-  private var instruction: [UInt8] = []
+  private var instruction = ""
 
   /// Reads literal text. The indexes of the slice are what problems are reported by.
   mutating func read(_ bytes: ArraySlice<UInt8>) {
-    for index in bytes.indices { read(bytes[index], at: index) }
-  }
-
-  private mutating func read(_ byte: UInt8, at offset: Int) {
-    switch state.place {
-    case .content: if byte == Sign.less { state.place = .tagOpen }
-    case .tagOpen, .endTagOpen, .declaration: readOpening(byte, at: offset)
-    case .comment(let dashes): readComment(byte, dashes: dashes)
-    case .bogusComment: if byte == Sign.greater { leaveTag() }
-    case .rawText(let matched): readRawText(byte, matched: matched)
-    case .tagName: readTagName(byte)
-    case .insideTag, .afterName, .cutName: readBetweenAttributes(byte, at: offset)
-    case .attributeName: readAttributeName(byte)
-    case .beforeValue, .quotedValue, .unquotedValue: readValue(byte, at: offset)
+    var offset = bytes.startIndex
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      read(scalar, at: offset)
+      offset += UTF8.width(scalar)
     }
   }
 
-  private mutating func readOpening(_ byte: UInt8, at offset: Int) {
-    switch (state.place, byte) {
-    case (.tagOpen, Sign.slash): state.place = .endTagOpen
-    case (.tagOpen, Sign.exclamation): state.place = .declaration
-    case (.tagOpen, Sign.question): state.place = .bogusComment
-    case (.tagOpen, _) where Sign.isLetter(byte), (.endTagOpen, _) where Sign.isLetter(byte):
+  private mutating func read(_ scalar: Unicode.Scalar, at offset: Int) {
+    switch state.place {
+    case .content: if scalar == "<" { state.place = .tagOpen }
+    case .tagOpen, .endTagOpen, .declaration: readOpening(scalar, at: offset)
+    case .comment(let dashes): readComment(scalar, dashes: dashes)
+    case .bogusComment: if scalar == ">" { leaveTag() }
+    case .rawText(let matched): readRawText(scalar, matched: matched)
+    case .tagName: readTagName(scalar)
+    case .insideTag, .afterName, .cutName: readBetweenAttributes(scalar, at: offset)
+    case .attributeName: readAttributeName(scalar)
+    case .beforeValue, .quotedValue, .unquotedValue: readValue(scalar, at: offset)
+    }
+  }
+
+  private mutating func readOpening(_ scalar: Unicode.Scalar, at offset: Int) {
+    switch (state.place, scalar) {
+    case (.tagOpen, "/"): state.place = .endTagOpen
+    case (.tagOpen, "!"): state.place = .declaration
+    case (.tagOpen, "?"): state.place = .bogusComment
+    case (.tagOpen, _) where scalar.isLetter, (.endTagOpen, _) where scalar.isLetter:
       state.isEndTag = state.place == .endTagOpen
-      state.element = [Sign.lowercased(byte)]
+      state.element = String(scalar.lowercased)
       state.place = .tagName
-    case (.endTagOpen, Sign.greater): state.place = .content
+    case (.endTagOpen, ">"): state.place = .content
     case (.tagOpen, _):
       state.place = .content
-      read(byte, at: offset)
-    case (.declaration, Sign.dash):
+      read(scalar, at: offset)
+    case (.declaration, "-"):
       // A single dash here would be a bogus comment; taking it for a comment only forbids more.
       state.place = .comment(dashes: 1)
     default:
       state.place = .bogusComment
-      read(byte, at: offset)
+      read(scalar, at: offset)
     }
   }
 
-  private mutating func readComment(_ byte: UInt8, dashes: Int) {
-    switch byte {
-    case Sign.dash: state.place = .comment(dashes: dashes == 3 ? 1 : min(dashes + 1, 2))
-    case Sign.greater where dashes >= 2: leaveTag()
-    case Sign.exclamation where dashes == 2: state.place = .comment(dashes: 3)
+  private mutating func readComment(_ scalar: Unicode.Scalar, dashes: Int) {
+    switch scalar {
+    case "-": state.place = .comment(dashes: dashes == 3 ? 1 : min(dashes + 1, 2))
+    case ">" where dashes >= 2: leaveTag()
+    case "!" where dashes == 2: state.place = .comment(dashes: 3)
     default: state.place = .comment(dashes: 0)
     }
   }
 
   /// Looks for `</script` and what has to follow it.
-  private mutating func readRawText(_ byte: UInt8, matched: Int) {
-    let wanted = [Sign.less, Sign.slash] + state.element
-    if matched == wanted.count, Sign.endsName(byte) {
+  private mutating func readRawText(_ scalar: Unicode.Scalar, matched: Int) {
+    let wanted = Array("</\(state.element)".unicodeScalars)
+    if matched == wanted.count, scalar.endsName {
       state.isEndTag = true
       state.place = .tagName
-      readTagName(byte)
-    } else if matched < wanted.count, Sign.lowercased(byte) == wanted[matched] {
+      readTagName(scalar)
+    } else if matched < wanted.count, scalar.lowercased == wanted[matched] {
       state.place = .rawText(matched: matched + 1)
     } else {
-      state.place = .rawText(matched: byte == Sign.less ? 1 : 0)
+      state.place = .rawText(matched: scalar == "<" ? 1 : 0)
     }
   }
 
-  private mutating func readTagName(_ byte: UInt8) {
-    switch byte {
-    case Sign.greater: leaveTag()
-    case _ where Sign.endsName(byte): state.place = .insideTag
-    default: state.element.append(Sign.lowercased(byte))
+  private mutating func readTagName(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case ">": leaveTag()
+    case _ where scalar.endsName: state.place = .insideTag
+    default: state.element.unicodeScalars.append(scalar.lowercased)
     }
   }
 
-  private mutating func readBetweenAttributes(_ byte: UInt8, at offset: Int) {
-    if Sign.isSpace(byte) {
+  private mutating func readBetweenAttributes(_ scalar: Unicode.Scalar, at offset: Int) {
+    if scalar.isSpace {
       if state.place == .cutName { state.place = .insideTag }
-    } else if byte == Sign.slash {
+    } else if scalar == "/" {
       state.place = .insideTag
-    } else if byte == Sign.greater {
+    } else if scalar == ">" {
       leaveTag()
-    } else if byte == Sign.equals, state.place == .afterName {
+    } else if scalar == "=", state.place == .afterName {
       state.place = .beforeValue
     } else {
       if state.place == .cutName { problems.append(MarkupProblem.splitName.problem(at: offset)) }
-      state.attribute = [Sign.lowercased(byte)]
+      state.attribute = String(scalar.lowercased)
       state.place = .attributeName
       nameStart = offset
     }
   }
 
-  private mutating func readAttributeName(_ byte: UInt8) {
-    switch byte {
-    case Sign.equals: state.place = .beforeValue
-    case Sign.greater, Sign.slash: state.place = .insideTag
-    case _ where Sign.isSpace(byte): state.place = .afterName
+  private mutating func readAttributeName(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "=": state.place = .beforeValue
+    case ">", "/": state.place = .insideTag
+    case _ where scalar.isSpace: state.place = .afterName
     default:
-      state.attribute.append(Sign.lowercased(byte))
+      state.attribute.unicodeScalars.append(scalar.lowercased)
       return
     }
     if state.role == .forbidden, !state.isEndTag {
       problems.append(MarkupProblem.forbiddenAttribute(state.attribute).problem(at: nameStart))
     }
-    if byte == Sign.greater { leaveTag() }
+    if scalar == ">" { leaveTag() }
   }
 
-  private mutating func readValue(_ byte: UInt8, at offset: Int) {
-    switch (state.place, byte) {
-    case (.beforeValue, _) where Sign.isSpace(byte): break
-    case (.beforeValue, Sign.doubleQuote), (.beforeValue, Sign.singleQuote):
+  private mutating func readValue(_ scalar: Unicode.Scalar, at offset: Int) {
+    switch (state.place, scalar) {
+    case (.beforeValue, _) where scalar.isSpace: break
+    case (.beforeValue, "\""), (.beforeValue, "'"):
       beginValue()
-      state.place = .quotedValue(byte)
-    case (.beforeValue, Sign.greater), (.unquotedValue, Sign.greater):
+      state.place = .quotedValue(scalar)
+    case (.beforeValue, ">"), (.unquotedValue, ">"):
       leaveValue()
       leaveTag()
     case (.beforeValue, _):
       problems.append(MarkupProblem.unquoted(state.attribute).problem(at: offset))
       beginValue()
       state.place = .unquotedValue
-      readLiteral(byte)
-    case (.quotedValue(byte), _): leaveValue()
-    case (.unquotedValue, _) where Sign.isSpace(byte): leaveValue()
-    default: readLiteral(byte)
+      readLiteral(scalar)
+    case (.quotedValue(scalar), _): leaveValue()
+    case (.unquotedValue, _) where scalar.isSpace: leaveValue()
+    default: readLiteral(scalar)
     }
   }
 
   private mutating func beginValue() {
     state.stage = .beginning
-    instruction = []
+    instruction = ""
   }
 
-  /// Takes a byte of a value into account: what it says about a URL, and what it tells the browser.
-  private mutating func readLiteral(_ byte: UInt8) {
-    let isSpace = Sign.isSpace(byte)
+  /// Takes a character of a value into account: what it says about a URL, and what it tells the browser.
+  private mutating func readLiteral(_ scalar: Unicode.Scalar) {
+    let isSpace = scalar.isSpace
     switch state.role {
-    case .instruction: if !isSpace { instruction.append(Sign.lowercased(byte)) }
-    case .addressList where byte == Sign.comma: state.stage = .beginning
+    case .instruction: if !isSpace { instruction.unicodeScalars.append(scalar.lowercased) }
+    case .addressList where scalar == ",": state.stage = .beginning
     case .addressList where isSpace: if state.stage == .begun { state.stage = .open }
     case .address, .addressList:
-      if byte == Sign.hash { state.stage = .open }
+      if scalar == "#" { state.stage = .open }
       if state.stage == .beginning, !isSpace { state.stage = .begun }
     case .plain, .forbidden: break
     }
   }
 
   private mutating func leaveValue() {
-    if state.role == .instruction, instruction.elementsEqual("refresh".utf8) {
+    if state.role == .instruction, instruction == "refresh" {
       problems.append(MarkupProblem.refresh.problem(at: nameStart))
     }
     state.place = .insideTag

@@ -1,4 +1,4 @@
-/// Where in HTML a byte of a template stands, as a browser's tokenizer would have it.
+/// Where in HTML a character of a template stands, as a browser's tokenizer would have it.
 ///
 /// https://html.spec.whatwg.org/multipage/parsing.html#tokenization names these states; those in which a
 /// template may neither print nor branch are drawn together.
@@ -25,7 +25,7 @@ struct MarkupState: Equatable {
     /// Behind `=`.
     case beforeValue
     /// In a value between these quotes.
-    case quotedValue(UInt8)
+    case quotedValue(Unicode.Scalar)
     case unquotedValue
   }
 
@@ -41,10 +41,10 @@ struct MarkupState: Equatable {
 
   var place = Place.content
   /// The name of the tag, or of the raw element, in lower case.
-  var element: [UInt8] = []
+  var element = ""
   var isEndTag = false
   /// The name of the attribute, in lower case.
-  var attribute: [UInt8] = []
+  var attribute = ""
   var stage = Stage.beginning
 
   /// What the attribute holds.
@@ -94,24 +94,15 @@ enum AttributeRole {
   case instruction
 
   /// The role of the attribute of this name, in lower case.
-  init(_ name: [UInt8]) {
-    if name.starts(with: [0x6F, 0x6E]), name.count > 2 {
-      self = .forbidden
-    } else {
-      self = Self.named[name] ?? .plain
+  init(_ name: String) {
+    switch name {
+    case "href", "src", "poster", "action", "cite", "data", "formaction", "background", "manifest", "ping",
+      "longdesc", "xlink:href":
+      self = .address
+    case "srcset", "imagesrcset": self = .addressList
+    case "style", "srcdoc": self = .forbidden
+    case "http-equiv": self = .instruction
+    default: self = name.utf8.starts(with: "on".utf8) && name.utf8.count > 2 ? .forbidden : .plain
     }
   }
-
-  private static let named: [[UInt8]: AttributeRole] = {
-    var table: [[UInt8]: AttributeRole] = [:]
-    let addresses = [
-      "href", "src", "poster", "action", "cite", "data", "formaction", "background", "manifest", "ping",
-      "longdesc", "xlink:href",
-    ]
-    for name in addresses { table[Array(name.utf8)] = .address }
-    for name in ["srcset", "imagesrcset"] { table[Array(name.utf8)] = .addressList }
-    for name in ["style", "srcdoc"] { table[Array(name.utf8)] = .forbidden }
-    table[Array("http-equiv".utf8)] = .instruction
-    return table
-  }()
 }

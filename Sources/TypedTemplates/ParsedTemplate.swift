@@ -2,16 +2,7 @@ import BuildDiagnostics
 
 /// One piece of a parsed template.
 struct TemplateElement {
-  enum Kind {
-    /// Text as it is in the source.
-    case text
-    /// The beginning of a line that prints, with the white space it begins with.
-    case lineStart
-    /// A tag that prints, opens or includes something.
-    case tag(TemplateToken.Tag)
-  }
-
-  let kind: Kind
+  let kind: TemplateToken.Kind
   /// The bytes of it in the source.
   let range: Range<Int>
   /// The white space before a tag in its line; `nil` if something else is before it.
@@ -29,9 +20,9 @@ struct TemplateElement {
   /// a line.
   var margin: Range<Int>? {
     switch kind {
-    case .text, .tag(.section): nil
+    case .text, .section: nil
     case .lineStart: range
-    case .tag: isStandalone ? indentation : nil
+    default: isStandalone ? indentation : nil
     }
   }
 }
@@ -49,7 +40,7 @@ struct ParsedTemplate {
     self.source = source
     bytes = Array(source.text.utf8)
     let tokenizer = TemplateTokenizer(bytes)
-    let parser = TemplateLayout(tokenizer.tokens, in: bytes).parser
+    let parser = TemplateLayout(tokenizer.lines, in: bytes).parser
     elements = parser.elements
     problems = tokenizer.problems + parser.problems
   }

@@ -5,15 +5,13 @@ package import SafeMarkup
 /// All questions were settled when it was compiled, so rendering cannot fail. It knows nothing of posts. A class, since
 /// every page asks for its template, and a copy would count references to all of its parts.
 package final class Template: Sendable {
-  /// What other templates call it.
-  package let name: String
   /// The templates whose text is in this one, and the slots that were filled as `slots/NAME`, sorted: a change
   /// of any other template leaves what this one renders as it is.
   package let includes: [String]
   let program: TemplateProgram
 
-  init(name: String, includes: [String], program: TemplateProgram) {
-    (self.name, self.includes, self.program) = (name, includes, program)
+  init(includes: [String], program: TemplateProgram) {
+    (self.includes, self.program) = (includes, program)
   }
 
   /// The URLs of its outermost record that it prints, by the indexes of their fields.
@@ -27,7 +25,7 @@ package final class Template: Sendable {
   /// The template with the values of its outermost record already printed, for the records that are rendered inside
   /// that one. That record has no records of its own.
   package func binding(_ record: Record) -> Template {
-    Template(name: name, includes: includes, program: program.binding(record))
+    Template(includes: includes, program: program.binding(record))
   }
 
   /// Appends the template's text with the fields of a record, which must be of the only shape that the template was

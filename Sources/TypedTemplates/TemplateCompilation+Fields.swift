@@ -10,7 +10,7 @@ extension TemplateCompilation {
     }
     if let refusal = markup.state.refusal(of: field.kind) { return report(refusal, at: offset, of: frame) }
     markup.state.print()
-    let place = program.place(of: field.path)
+    let place = program.place(of: field)
     switch field.kind {
     case .html: program.append(.html, place)
     case .address: program.append(.address, place)
@@ -37,12 +37,12 @@ extension TemplateCompilation {
     guard admitsTag(at: offset, of: frame) else { return }
     let before = markup.state
     guard let field = resolve(name, at: offset, of: frame) else {
-      scopes.enterUnknown()
+      scopes.enter(nil)
       compile(body, of: frame)
       scopes.leave()
       return rejoin(before, at: offset, of: frame)
     }
-    guard !field.path.indexes.isEmpty else {
+    guard !field.indexes.isEmpty else {
       let message = "\"\(name)\" is the record itself, which is always there; expected one of its fields"
       return report(TemplateProblem(offset, .templateWrongKind, message), in: frame.template)
     }
@@ -53,7 +53,7 @@ extension TemplateCompilation {
   private mutating func compileSection(
     over field: FieldScopes.Field, isInverted: Bool, body: Range<Int>, of frame: TemplateFrame
   ) {
-    let place = program.place(of: field.path)
+    let place = program.place(of: field)
     let start: Int
     switch field.kind {
     case _ where isInverted:

@@ -55,12 +55,11 @@ struct TemplateCompilation {
     switch element.kind {
     case .text: write(bytes, of: frame)
     case .lineStart: writeLineStart(bytes, of: frame, skipsMargin: skipsMargin)
-    case .tag(.value(let name, let isRaw)): compileValue(name, isRaw: isRaw, at: element.offset, of: frame)
-    case .tag(.section(let name, let isInverted)):
-      compileSection(name, isInverted: isInverted, element, of: frame)
-    case .tag(.partial(let name)), .tag(.parent(let name)): include(name, for: element, of: frame)
-    case .tag(.block(let name)): compileBlock(name, element, of: frame)
-    case .tag(.comment), .tag(.delimiters), .tag(.close): break
+    case .value(let name, let isRaw): compileValue(name, isRaw: isRaw, at: element.offset, of: frame)
+    case .section(let name, let isInverted): compileSection(name, isInverted: isInverted, element, of: frame)
+    case .partial(let name), .parent(let name): include(name, for: element, of: frame)
+    case .block(let name): compileBlock(name, element, of: frame)
+    case .comment, .delimiters, .close: break
     }
   }
 

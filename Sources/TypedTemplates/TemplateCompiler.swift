@@ -2,7 +2,7 @@ package import BuildDiagnostics
 
 /// Compiles all templates of a theme into programs, and reports everything that is wrong with them at once.
 ///
-///     let compiler = TemplateCompiler(sources: theme.templates, slots: theme.slots)
+///     let compiler = TemplateCompiler(sources: theme.templates)
 ///     let compiled = compiler.compile([(template: "page", shapes: [Shape(PageFields.self)])])
 ///
 /// Templates are Mustache (https://mustache.github.io/mustache.5.html) with typed fields: a name must be a
@@ -11,8 +11,8 @@ package struct TemplateCompiler: Sendable {
   private let library: TemplateLibrary
 
   /// Takes templates apart. Of two with one name the later stands.
-  package init(sources: [TemplateSource], slots: [TemplateSource]) {
-    library = TemplateLibrary(sources: sources, slots: slots)
+  package init(sources: [TemplateSource]) {
+    library = TemplateLibrary(sources: sources)
   }
 
   /// Compiles these templates with all that they include, each with the fields of its shapes, the outermost first.
@@ -31,19 +31,18 @@ package struct TemplateCompiler: Sendable {
       compilation.compile(parsed)
       diagnostics.formUnion(compilation.diagnostics)
       templates[root.template] = Template(
-        name: root.template, includes: compilation.included.sorted(), program: compilation.program)
+        includes: compilation.included.sorted(), program: compilation.program)
     }
     return (templates, Self.sorted(diagnostics))
   }
 
   /// By path, line and column, and where those are the same by code and message.
   private static func sorted(_ diagnostics: Set<Diagnostic>) -> [Diagnostic] {
-    diagnostics.sorted { left, right in
-      let (a, b) = (left.place, right.place)
-      if a?.path != b?.path { return (a?.path ?? "") < (b?.path ?? "") }
-      if a?.line != b?.line { return (a?.line ?? 0) < (b?.line ?? 0) }
-      if a?.column != b?.column { return (a?.column ?? 0) < (b?.column ?? 0) }
-      return (left.code.description, left.message) < (right.code.description, right.message)
+    func key(_ diagnostic: Diagnostic) -> (String, Int, Int, String, String) {
+      let place = diagnostic.place
+      let (line, column) = (place?.line ?? 0, place?.column ?? 0)
+      return (place?.path ?? "", line, column, diagnostic.code.description, diagnostic.message)
     }
+    return diagnostics.sorted { key($0) < key($1) }
   }
 }

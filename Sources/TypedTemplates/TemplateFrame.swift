@@ -30,7 +30,7 @@ struct TemplateFrame {
     var index = body.lowerBound
     while index < body.upperBound {
       let element = template.elements[index]
-      if case .tag(.block(let name)) = element.kind { found[name] = Override(frame: self, block: element) }
+      if case .block(let name) = element.kind { found[name] = Override(frame: self, block: element) }
       index = element.body.upperBound
     }
     return found

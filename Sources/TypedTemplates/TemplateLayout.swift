@@ -4,32 +4,23 @@
 /// closes a parent and the others are blocks: `{{<page}}{{$title}}`.
 struct TemplateLayout {
   private let bytes: [UInt8]
-  private var openTags: [TemplateToken.Tag] = []
+  private var openTags: [TemplateToken.Kind] = []
   /// The elements so far. White space around standalone tags does not reach it.
   private(set) var parser = TemplateParser()
 
-  /// Lays out and parses all tokens of a template.
-  init(_ source: [TemplateToken], in bytes: [UInt8]) {
+  /// Lays out and parses the lines of a template.
+  init(_ lines: [[TemplateToken]], in bytes: [UInt8]) {
     self.bytes = bytes
-    var start = 0
-    for (index, token) in source.enumerated() {
-      guard token.kind == .text, bytes[token.range.upperBound - 1] == 0x0A || index == source.count - 1 else {
-        continue
-      }
-      layOut(source[start...index])
-      start = index + 1
-    }
-    if start < source.count { layOut(source[start...]) }
+    for line in lines { layOut(line) }
     parser.finish()
   }
 
-  private mutating func layOut(_ line: ArraySlice<TemplateToken>) {
+  private mutating func layOut(_ line: [TemplateToken]) {
     let areStandalone = tagsStandAlone(in: line)
     let margin = margin(of: line)
     if areStandalone {
-      for token in line {
-        guard case .tag(let tag) = token.kind else { continue }
-        parser.append(.tag(tag), token.range, indentation: margin, isStandalone: true)
+      for tag in line where tag.kind != .text {
+        parser.append(tag.kind, tag.range, indentation: margin, isStandalone: true)
       }
     } else if line.allSatisfy({ $0.kind == .text && isBlank($0.range) }) {
       for token in line { parser.append(.text, token.range) }
@@ -39,34 +30,33 @@ struct TemplateLayout {
     }
   }
 
-  private mutating func layOutPrinting(_ line: ArraySlice<TemplateToken>, margin: Range<Int>) {
+  private mutating func layOutPrinting(_ line: [TemplateToken], margin: Range<Int>) {
     var isFirst = true
     for token in line {
-      if case .tag(let tag) = token.kind {
-        parser.append(.tag(tag), token.range, indentation: isFirst ? margin : nil)
-        isFirst = false
-      } else {
+      if token.kind == .text {
         let range = max(token.range.lowerBound, margin.upperBound)..<token.range.upperBound
         guard !range.isEmpty else { continue }
         parser.append(.text, range)
-        isFirst = false
+      } else {
+        parser.append(token.kind, token.range, indentation: isFirst ? margin : nil)
       }
+      isFirst = false
     }
   }
 
   /// Whether the line holds only tags that do not print; keeps account of what is open on the way.
-  private mutating func tagsStandAlone(in line: ArraySlice<TemplateToken>) -> Bool {
+  private mutating func tagsStandAlone(in line: [TemplateToken]) -> Bool {
     var count = 0
     var opensOrClosesParent = false
     var areInheritance = true
     var isAlone = true
     for token in line {
-      guard case .tag(let tag) = token.kind else {
+      if token.kind == .text {
         isAlone = isAlone && isBlank(token.range)
         continue
       }
       count += 1
-      switch matched(tag) {
+      switch matched(token.kind) {
       case .value: isAlone = false
       case .parent: opensOrClosesParent = true
       case .block: break
@@ -77,7 +67,7 @@ struct TemplateLayout {
   }
 
   /// The tag itself, or the one that a closing tag closes.
-  private mutating func matched(_ tag: TemplateToken.Tag) -> TemplateToken.Tag {
+  private mutating func matched(_ tag: TemplateToken.Kind) -> TemplateToken.Kind {
     switch tag {
     case .section, .parent, .block: openTags.append(tag)
     case .close: return openTags.popLast() ?? tag
@@ -87,7 +77,7 @@ struct TemplateLayout {
   }
 
   /// The spaces and tabs at the beginning of a line.
-  private func margin(of line: ArraySlice<TemplateToken>) -> Range<Int> {
+  private func margin(of line: [TemplateToken]) -> Range<Int> {
     guard let first = line.first else { return 0..<0 }
     let start = first.range.lowerBound
     guard first.kind == .text else { return start..<start }

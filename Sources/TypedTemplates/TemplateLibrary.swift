@@ -1,31 +1,27 @@
 import BuildDiagnostics
 
-/// All templates of a theme, taken apart, and what fills its slots.
+/// All templates of a theme, taken apart, with those that fill its slots.
 struct TemplateLibrary: Sendable {
   let templates: [String: ParsedTemplate]
-  let slots: [String: ParsedTemplate]
   /// What is wrong with the form of the templates, and with the names of the slots' fillings.
   let diagnostics: [Diagnostic]
 
-  init(sources: [TemplateSource], slots fillings: [TemplateSource]) {
-    let parse = { (sources: [TemplateSource]) in
-      Dictionary(sources.map { ($0.name, ParsedTemplate($0)) }, uniquingKeysWith: { _, later in later })
-    }
-    templates = parse(sources)
-    slots = parse(fillings)
-    let all = Array(templates.values) + Array(slots.values)
+  init(sources: [TemplateSource]) {
+    templates = Dictionary(
+      sources.map { ($0.name, ParsedTemplate($0)) }, uniquingKeysWith: { _, later in later })
+    let all = Array(templates.values)
     let asked = Set(all.flatMap(\.slotNames))
     let malformed = all.flatMap { template in template.problems.map { template.diagnostic($0) } }
-    let unasked = slots.values.filter { !asked.contains($0.source.name) }
     diagnostics =
-      malformed + unasked.map { Self.unknownSlot($0, asked: asked) } + Self.unknownBlocks(in: all)
+      malformed + all.compactMap { Self.unknownSlot($0, asked: asked) } + Self.unknownBlocks(in: all)
   }
 
   /// Says that no template has a name, with the name that was probably meant.
   func missing(
     _ name: String, called what: String, code: Diagnostic.Code, at place: Diagnostic.Place?
   ) -> Diagnostic {
-    let hint = didYouMean(nearestName(to: name, in: templates.keys))
+    let names = templates.values.compactMap { $0.source.slot == nil ? $0.source.name : nil }
+    let hint = didYouMean(nearestName(to: name, in: names))
     return .error(code, at: place, "there is no \(what) \"\(name)\"\(hint)")
   }
 
@@ -42,8 +38,8 @@ struct TemplateLibrary: Sendable {
     }
   }
 
-  private static func unknownSlot(_ template: ParsedTemplate, asked: Set<String>) -> Diagnostic {
-    let name = template.source.name
+  private static func unknownSlot(_ template: ParsedTemplate, asked: Set<String>) -> Diagnostic? {
+    guard let name = template.source.slot, !asked.contains(name) else { return nil }
     let list = asked.isEmpty ? "no template has slots" : "slots are \(asked.sorted().joined(separator: ", "))"
     let hint = didYouMean(nearestName(to: name, in: asked), or: list)
     let place = Diagnostic.Place(template.source.path)
@@ -66,11 +62,11 @@ extension ParsedTemplate {
     for (index, element) in elements.enumerated() {
       surroundings.removeAll { $0.end <= index }
       switch element.kind {
-      case .tag(.parent): surroundings.append((element.body.upperBound, isParent: true))
-      case .tag(.block(let name)) where surroundings.last?.isParent == true:
+      case .parent: surroundings.append((element.body.upperBound, isParent: true))
+      case .block(let name) where surroundings.last?.isParent == true:
         given.append((name, element.offset))
         surroundings.append((element.body.upperBound, isParent: false))
-      case .tag(.block(let name)): declared.append(name)
+      case .block(let name): declared.append(name)
       default: break
       }
     }
@@ -80,7 +76,7 @@ extension ParsedTemplate {
   /// The slots that the template asks to be filled.
   fileprivate var slotNames: [String] {
     elements.compactMap { element in
-      guard case .tag(.block(let name)) = element.kind else { return nil }
+      guard case .block(let name) = element.kind else { return nil }
       return TemplateSlot(blockName: name)?.name
     }
   }

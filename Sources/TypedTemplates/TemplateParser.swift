@@ -23,18 +23,18 @@ struct TemplateParser {
   /// Takes the next tag, text or start of a line. `indentation` is the white space before a tag if nothing else is
   /// there; a standalone tag has a line to itself.
   mutating func append(
-    _ kind: TemplateElement.Kind, _ range: Range<Int>, indentation: Range<Int>? = nil,
+    _ kind: TemplateToken.Kind, _ range: Range<Int>, indentation: Range<Int>? = nil,
     isStandalone: Bool = false
   ) {
     guard !isTooDeep else { return }
     let offset = range.lowerBound
     switch kind {
-    case .tag(.comment), .tag(.delimiters): return
-    case .tag(.close(let name)): return close(name, at: offset)
-    case .tag(.section(let name, let isInverted)): open(name, by: isInverted ? "^" : "#", at: offset)
-    case .tag(.parent(let name)): open(name, by: "<", at: offset)
-    case .tag(.block(let name)): open(name, by: "$", at: offset)
-    case .text, .lineStart, .tag(.value), .tag(.partial): break
+    case .comment, .delimiters: return
+    case .close(let name): return close(name, at: offset)
+    case .section(let name, let isInverted): open(name, by: isInverted ? "^" : "#", at: offset)
+    case .parent(let name): open(name, by: "<", at: offset)
+    case .block(let name): open(name, by: "$", at: offset)
+    case .text, .lineStart, .value, .partial: break
     }
     // The tag that is too deep is left out itself.
     guard !isTooDeep else { return }

@@ -73,16 +73,16 @@ struct TemplateProgram: Sendable {
     operations[index].end = UInt32(clamping: operations.count)
   }
 
-  /// Makes a place of a path.
-  mutating func place(of path: FieldPath) -> FieldPlace {
-    let rest = Array(path.indexes.dropFirst())
+  /// Makes the place of a field.
+  mutating func place(of field: FieldScopes.Field) -> FieldPlace {
+    let rest = Array(field.indexes.dropFirst())
     var tail = 0
     if !rest.isEmpty {
       tail = tails.firstIndex(of: rest) ?? tails.count
       if tail == tails.count { tails.append(rest) }
     }
     return FieldPlace(
-      level: UInt16(clamping: path.level), field: UInt16(clamping: path.indexes.first ?? Int.max),
+      level: UInt16(clamping: field.level), field: UInt16(clamping: field.indexes.first ?? Int.max),
       tail: UInt32(clamping: tail))
   }
 

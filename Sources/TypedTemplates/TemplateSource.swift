@@ -1,6 +1,6 @@
 /// The text of one template file.
 package struct TemplateSource: Sendable, Hashable {
-  /// What other templates call it: `page` or `partials/entry`; the content of a slot has the slot's name.
+  /// What other templates call it: `page` or `partials/entry`. Only the slot `banner` takes `slots/banner`.
   package let name: String
   /// The file as a diagnostic names it.
   package let path: String
@@ -16,4 +16,7 @@ package struct TemplateSource: Sendable, Hashable {
     self.text = text
     self.line = line
   }
+
+  /// The slot that it fills; `nil` if other templates may include it.
+  var slot: String? { name.hasPrefix("slots/") ? String(name.dropFirst("slots/".count)) : nil }
 }

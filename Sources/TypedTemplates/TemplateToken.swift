@@ -1,12 +1,11 @@
 /// A piece of a template: a run of text that ends with a line at the latest, or one tag.
 struct TemplateToken {
+  /// What it is: of a tag what the sign behind `{{` says. Names are cut of the spaces around them.
   enum Kind: Equatable {
+    /// Text as it is in the source.
     case text
-    case tag(Tag)
-  }
-
-  /// What the sign behind `{{` says. Names are cut of the spaces around them.
-  enum Tag: Equatable {
+    /// The beginning of a line that prints, with the white space it begins with.
+    case lineStart
     /// `{{! … }}`
     case comment
     /// `{{=<% %>=}}`
@@ -26,6 +25,6 @@ struct TemplateToken {
   }
 
   let kind: Kind
-  /// The bytes of it in the source, with the delimiters.
+  /// The bytes of it in the source, with the delimiters of a tag.
   let range: Range<Int>
 }

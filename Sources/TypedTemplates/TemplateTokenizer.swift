@@ -4,7 +4,8 @@ struct TemplateTokenizer {
   private var position = 0
   private var opening = Array("{{".utf8)
   private var closing = Array("}}".utf8)
-  private(set) var tokens: [TemplateToken] = []
+  /// The tokens of each line: text ends a line where it ends in one.
+  private(set) var lines: [[TemplateToken]] = [[]]
   /// What is wrong with tags, by the offset of the tag.
   private(set) var problems: [TemplateProblem] = []
 
@@ -22,7 +23,8 @@ struct TemplateTokenizer {
       position += 1
       if bytes[position - 1] == 0x0A { break }
     }
-    tokens.append(TemplateToken(kind: .text, range: start..<position))
+    append(.text, start..<position)
+    if bytes[position - 1] == 0x0A { lines.append([]) }
   }
 
   private mutating func readTag() {
@@ -40,12 +42,14 @@ struct TemplateTokenizer {
     }
     position = end + ending.count
     let words = Self.words(bytes[(content + (hasSign ? 1 : 0))..<end])
-    if let tag = tag(sign: hasSign ? sign : 0, words: words, at: start) {
-      tokens.append(TemplateToken(kind: .tag(tag), range: start..<position))
-    }
+    if let tag = tag(sign: hasSign ? sign : 0, words: words, at: start) { append(tag, start..<position) }
   }
 
-  private mutating func tag(sign: UInt8, words: [String], at start: Int) -> TemplateToken.Tag? {
+  private mutating func append(_ kind: TemplateToken.Kind, _ range: Range<Int>) {
+    lines[lines.count - 1].append(TemplateToken(kind: kind, range: range))
+  }
+
+  private mutating func tag(sign: UInt8, words: [String], at start: Int) -> TemplateToken.Kind? {
     if sign == 0x21 { return .comment }
     if sign == 0x3D { return setDelimiters(words, at: start) }
     guard words.count == 1, let name = words.first else {
@@ -64,7 +68,7 @@ struct TemplateTokenizer {
     }
   }
 
-  private mutating func setDelimiters(_ words: [String], at start: Int) -> TemplateToken.Tag? {
+  private mutating func setDelimiters(_ words: [String], at start: Int) -> TemplateToken.Kind? {
     guard words.count == 2, !words.contains(where: { $0.contains("=") }) else {
       let message = "delimiters are set with two words without \"=\", such as {{=<% %>=}}"
       problems.append(TemplateProblem(start, .templateBadTag, message))

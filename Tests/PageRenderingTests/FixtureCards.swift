@@ -5,7 +5,7 @@ import Synchronization
 import ThreadModel
 
 /// Cards that are written down and not painted.
-final class FixtureCards: CardLibrary {
+final class FixtureCards: Sendable {
   private let asked = Mutex<[String: CardContent]>([:])
 
   func published(_ card: CardContent, _ palette: CardPalette, sources: [String: Media.Source])

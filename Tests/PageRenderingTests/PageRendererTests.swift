@@ -36,7 +36,7 @@ struct PageRendererTests {
     let plan = try await site.plan()
     let renderer = PageRenderer(
       plan: plan, settings: site.settings, templates: try BuiltInTheme.compiled.get(), media: FixtureMedia(),
-      besides: SyndicatedFiles())
+      besides: SyndicatedFiles.files(of:in:))
     for index in 0..<plan.unitCount {
       let unit = plan.unit(at: index)
       plan.forEachGroup(of: unit) { inputs in
@@ -57,7 +57,7 @@ struct PageRendererTests {
     let plan = try await site.plan()
     let renderer = PageRenderer(
       plan: plan, settings: site.settings, templates: try BuiltInTheme.compiled.get(), media: FixtureMedia(),
-      besides: SyndicatedFiles())
+      besides: SyndicatedFiles.files(of:in:))
     let unit = plan.unit(at: 0)
     #expect(throws: Full.self) {
       try plan.forEachGroup(of: unit) { inputs throws(Full) in

@@ -22,7 +22,7 @@ struct PostCacheTests {
     cache.keep(whole)
     #expect(cache.post(1, isShort: false) === whole && cache.post(1, isShort: true) == nil)
     scene.isShort = true
-    let short = RenderedPost(whole, in: scene)
+    let short = try RenderedPost(row: 1, from: whole, in: scene)
     cache.keep(short)
     #expect(cache.post(1, isShort: true) === short && cache.post(1, isShort: false) === whole)
     #expect(short.summary == whole.summary && short.isCut && !whole.isCut)
@@ -48,7 +48,7 @@ struct PostCacheTests {
     let plan = try await site.plan()
     let renderer = PageRenderer(
       plan: plan, settings: site.settings, templates: try BuiltInTheme.compiled.get(), media: FixtureMedia(),
-      besides: SyndicatedFiles())
+      besides: SyndicatedFiles.files(of:in:))
     var groups = 0
     for place in 0..<plan.unitCount {
       let unit = plan.unit(at: place)

@@ -108,7 +108,8 @@ extension SiteFixture {
     let plan = try await plan()
     return RenderScene(
       RenderSite(
-        plan: plan, settings: settings, media: FixtureMedia(), cards: FixtureCards(),
+        plan: plan, settings: settings, media: FixtureMedia(),
+        cards: FixtureCards().published(_:_:sources:),
         templates: try templates ?? BuiltInTheme.compiled.get()),
       PageInputs(whole: plan))
   }
@@ -119,7 +120,7 @@ extension SiteFixture {
     let cards = FixtureCards()
     let renderer = PageRenderer(
       plan: plan, settings: settings, templates: try templates ?? BuiltInTheme.compiled.get(),
-      media: FixtureMedia(), cards: cards, besides: SyndicatedFiles())
+      media: FixtureMedia(), cards: cards.published(_:_:sources:), besides: SyndicatedFiles.files(of:in:))
     var files: [String: [UInt8]] = [:]
     var diagnostics: [Diagnostic] = []
     for index in 0..<plan.unitCount {

@@ -7,7 +7,7 @@ import Testing
 
 struct LookManifestTests {
   private func members(_ look: Look, _ files: [PublicFile]) throws -> (path: String, [String: Any]) {
-    let file = try #require(LookManifest(look, title: "Harbor \"Lane\"", files: files).file)
+    let file = try #require(LookManifest.file(of: look, title: "Harbor \"Lane\"", files: files))
     guard case .bytes(let bytes) = file.content else {
       Issue.record("a manifest without bytes")
       return ("", [:])

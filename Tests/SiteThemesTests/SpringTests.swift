@@ -13,7 +13,7 @@ struct SpringTests {
 
   @Test("a spring begins at rest, passes its goal and comes back to it")
   func swings() throws {
-    let spring = try #require(Spring(mass: 1, stiffness: 320, damping: 22))
+    let spring = try #require(Spring("spring(1 320 22)"))
     #expect(spring.position(at: 0) == 0)
     let way = stride(from: 0, through: spring.duration, by: 0.001).map(spring.position)
     #expect((1.02...1.12).contains(way.max() ?? 0))
@@ -36,7 +36,7 @@ struct SpringTests {
 
   @Test("a spring damped critically, or more, never passes its goal", arguments: [20.0, 50])
   func critical(_ damping: Double) throws {
-    let spring = try #require(Spring(mass: 1, stiffness: 100, damping: damping))
+    let spring = try #require(Spring("spring(1 100 \(damping))"))
     let way = stride(from: 0, through: 2, by: 0.01).map(spring.position)
     #expect(way.allSatisfy { $0 < 1 })
     #expect(way == way.sorted())

@@ -15,7 +15,7 @@ struct ThemeLocatorTests {
 
   private func locate(_ executable: String, explicit: String? = nil) -> Result<String, Diagnostic> {
     do throws(Diagnostic) {
-      return .success(try ThemeLocator(executablePath: executable, explicit: explicit).locate())
+      return .success(try ThemeLocator.locate(executablePath: executable, explicit: explicit))
     } catch {
       return .failure(error)
     }

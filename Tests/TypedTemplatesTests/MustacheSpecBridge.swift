@@ -54,7 +54,7 @@ struct SpecCase: Decodable, Sendable {
     let sources = (partials ?? [:]).map { TemplateSource(name: $0.key, path: $0.key, text: $0.value) }
     let main = TemplateSource(name: "(case)", path: "case", text: template)
     let bridge = SpecBridge(rawNames: rawNames)
-    let compiler = TemplateCompiler(sources: sources + [main], slots: [])
+    let compiler = TemplateCompiler(sources: sources + [main])
     let compiled = compiler.compile([(template: "(case)", shapes: [bridge.shape(of: [data])])])
     var html = HTML()
     if case .record(let record) = bridge.value(data, as: .record(bridge.shape(of: [data])), named: "") {

@@ -73,7 +73,7 @@ struct TemplateBindingTests {
 
   private func template(_ text: String) throws -> Template {
     let compiler = TemplateCompiler(
-      sources: [TemplateSource(name: "page", path: "page.mustache", text: text)], slots: [])
+      sources: [TemplateSource(name: "page", path: "page.mustache", text: text)])
     let compiled = compiler.compile(
       [(template: "page", shapes: [Shape(TestSiteFields.self), Shape(TestFields.self)])])
     #expect(compiled.diagnostics == [])

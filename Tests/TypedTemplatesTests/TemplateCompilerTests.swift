@@ -123,7 +123,7 @@ struct TemplateCompilerTests {
   @Test("a template that does not exist is an error with the nearest name")
   func missingTemplate() {
     let sources = [TemplateSource(name: "profile", path: "p", text: "")]
-    let compiled = TemplateCompiler(sources: sources, slots: [])
+    let compiled = TemplateCompiler(sources: sources)
       .compile([(template: "profil", shapes: [Shape(TestFields.self)])])
     #expect(
       compiled.diagnostics.map(\.description) == [

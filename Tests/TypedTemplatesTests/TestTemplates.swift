@@ -45,10 +45,10 @@ struct TestTemplates {
     for (name, text) in partials.sorted(by: { $0.key < $1.key }) {
       sources.append(TemplateSource(name: name, path: name + ".mustache", text: text))
     }
-    let fillings = slots.sorted { $0.key < $1.key }.map { name, text in
-      TemplateSource(name: name, path: "slots/\(name).mustache", text: text)
+    for (name, text) in slots.sorted(by: { $0.key < $1.key }) {
+      sources.append(TemplateSource(name: "slots/" + name, path: "slots/\(name).mustache", text: text))
     }
-    let compiler = TemplateCompiler(sources: sources, slots: fillings)
+    let compiler = TemplateCompiler(sources: sources)
     return compiler.compile([(template: "page", shapes: [Shape(TestFields.self)])])
   }
 

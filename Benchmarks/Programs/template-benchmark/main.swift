@@ -12,7 +12,7 @@ let compiler = TemplateCompiler(
   sources: [
     TemplateSource(name: "page", path: "page.mustache", text: BenchmarkPage.template),
     TemplateSource(name: "entry", path: "entry.mustache", text: BenchmarkPage.entryTemplate),
-  ], slots: [])
+  ])
 let compiled = compiler.compile([(template: "page", shapes: [Shape(PageFields.self)])])
 for diagnostic in compiled.diagnostics { print(diagnostic) }
 

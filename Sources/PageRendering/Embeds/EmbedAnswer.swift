@@ -32,20 +32,16 @@ struct EmbedAnswer {
     }
   }
 
-  private enum Value {
-    case text(String?)
-    case number(Int?)
-  }
-
-  private var members: [(name: StaticString, value: Value)] {
+  /// The members in their order, each with a text or a number, or with neither if it is left out.
+  private var members: [(name: StaticString, text: String?, number: Int?)] {
     let picture = statedPicture
     return [
-      ("version", .text("1.0")), ("type", .text("rich")), ("title", .text(preview.title)),
-      ("author_name", .text(author.name)), ("author_url", .text(author.address)),
-      ("provider_name", .text(preview.siteName)), ("provider_url", .text(siteAddress)),
-      ("cache_age", .number(Self.lifetime)), ("html", .text(html.string)), ("width", .number(Self.width)),
-      ("height", .number(height)), ("thumbnail_url", .text(picture?.url.description)),
-      ("thumbnail_width", .number(picture?.width)), ("thumbnail_height", .number(picture?.height)),
+      ("version", "1.0", nil), ("type", "rich", nil), ("title", preview.title, nil),
+      ("author_name", author.name, nil), ("author_url", author.address, nil),
+      ("provider_name", preview.siteName, nil), ("provider_url", siteAddress, nil),
+      ("cache_age", nil, Self.lifetime), ("html", html.string, nil), ("width", nil, Self.width),
+      ("height", nil, height), ("thumbnail_url", picture?.url.description, nil),
+      ("thumbnail_width", nil, picture?.width), ("thumbnail_height", nil, picture?.height),
     ]
   }
 
@@ -56,11 +52,9 @@ struct EmbedAnswer {
 
   private var json: JSON {
     JSON { json in
-      for (name, value) in members {
-        switch value {
-        case .text(let text): json.member(name, text)
-        case .number(let number): json.member(name, number)
-        }
+      for (name, text, number) in members {
+        json.member(name, text)
+        json.member(name, number)
       }
     }
   }
@@ -68,11 +62,8 @@ struct EmbedAnswer {
   private var xml: XML {
     var xml = XML()
     xml.element("oembed") { xml in
-      for (name, value) in members {
-        switch value {
-        case .text(let text): xml.element(name, text: text)
-        case .number(let number): xml.element(name, text: number.map { String($0) })
-        }
+      for (name, text, number) in members {
+        xml.element(name, text: text ?? number.map { String($0) })
       }
     }
     return xml

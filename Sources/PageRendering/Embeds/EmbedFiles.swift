@@ -11,17 +11,8 @@ import TypedTemplates
 /// An embed may be shown, and found, where its author never put it. So it says of others what feeds say: nothing of
 /// what is listed nowhere.
 struct EmbedFiles {
-  private let scene: RenderScene
-  /// The same for a post that is on no page of its own thread.
-  private let outside: RenderScene
-  private let template: Template?
-
-  init(scene: RenderScene, template: Template?) {
-    (self.scene, self.template) = (scene, template)
-    var outside = scene
-    outside.list = .nobody
-    self.outside = outside
-  }
+  let scene: RenderScene
+  let template: Template?
 
   /// The files of the post that a page is about, or what is left of one at its URL.
   func files(
@@ -51,15 +42,14 @@ struct EmbedFiles {
   func links(on page: PagePlan.Kind, title: String) -> [PreviewFeed] {
     guard case .permalink(let row) = page else { return [] }
     return scene.inputs.oEmbedForms(ofRow: row).compactMap { form in
-      scene.inputs.path(ofRow: row, as: form).flatMap { scene.absolute($0) }.flatMap { WebURL($0) }
-        .map { PreviewFeed(title: title, type: form.mediaType, url: $0) }
+      scene.link(to: scene.inputs.path(ofRow: row, as: form), title: title, type: form.mediaType)
     }
   }
 
   // MARK: The frame
 
   private func page(of row: RowID, at path: String, _ builder: inout EntryBuilder) -> SiteFile? {
-    guard let rendered = rendered(row, &builder), let entry = entry(rendered, row, &builder),
+    guard let rendered = rendered(row, &builder), let entry = entry(rendered, &builder),
       let address = scene.inputs.address(ofRow: row)
     else { return nil }
     let heading =
@@ -111,22 +101,22 @@ struct EmbedFiles {
   }
 
   /// The post as its own page shows it, with the beginning of what it answers above it.
-  private func entry(_ rendered: RenderedPost, _ row: RowID, _ builder: inout EntryBuilder) -> Record? {
-    guard let placed = scene.inputs.alone(row) else { return nil }
+  private func entry(_ rendered: RenderedPost, _ builder: inout EntryBuilder) -> Record? {
+    guard let placed = scene.inputs.alone(rendered.row) else { return nil }
     var record = builder.alone(rendered, placed)
     record[EntryFields.publishedLong] = .text(scene.strings.long(rendered.post.published))
     if let card = placed.parentCard {
-      record[EntryFields.before] = .html(builder.parentCard(card, of: rendered, in: outside))
+      record[EntryFields.before] = .html(builder.parentCard(card, of: rendered, in: scene.outside))
     }
     return record
   }
 
   /// The post; it is rendered again only if it quotes a post that may not be shown here.
   private func rendered(_ row: RowID, _ builder: inout EntryBuilder) -> RenderedPost? {
-    guard let subject = scene.inputs.subject(of: row), outside.isHidden(subject) else {
+    guard let subject = scene.inputs.subject(of: row), scene.outside.isHidden(subject) else {
       return builder.post(row)
     }
-    let rendered = try? RenderedPost(row: row, in: outside)
+    let rendered = try? RenderedPost(row: row, in: scene.outside)
     if let rendered { scene.recorder.note(rendered.dependencies) }
     return rendered
   }
@@ -141,24 +131,23 @@ struct EmbedFiles {
       let site = scene.absolute(PageURL.home.path), let rendered = builder.post(row)
     else { return [] }
     let answer = EmbedAnswer(
-      preview: preview, author: scene.author(ofRow: row), frame: frame, label: label(of: rendered, row),
-      height: height(of: rendered.post, row), siteAddress: site)
+      preview: preview, author: scene.author(ofRow: row), frame: frame, label: label(of: rendered),
+      height: height(of: rendered), siteAddress: site)
     return forms.compactMap { form in
       scene.inputs.path(ofRow: row, as: form).flatMap { SitePath($0) }
         .map { SiteFile($0, bytes: answer.bytes(as: form)) }
     }
   }
 
-  private func label(of rendered: RenderedPost, _ row: RowID) -> String {
-    scene.strings(
-      .postLabel,
-      ["name": scene.author(ofRow: row).nameWithHandle, "time": scene.strings.day(rendered.post.published)])
+  private func label(of rendered: RenderedPost) -> String {
+    let name = scene.author(ofRow: rendered.row).nameWithHandle
+    return scene.strings(.postLabel, ["name": name, "time": scene.strings.day(rendered.post.published)])
   }
 
   /// How high the frame is where nobody listens to what it says of itself, in pixels.
-  private func height(of post: Post, _ row: RowID) -> Int {
-    let parent = scene.inputs.alone(row)?.parentCard == nil ? 0 : Self.parentHeight
-    let estimate = EntryHeight(of: post, shape: scene.shape(of:)).estimate * Self.pixels
+  private func height(of rendered: RenderedPost) -> Int {
+    let parent = scene.inputs.alone(rendered.row)?.parentCard == nil ? 0 : Self.parentHeight
+    let estimate = EntryHeight(of: rendered.post, shape: scene.shape(of:)).estimate * Self.pixels
     return min(max(Int(estimate) + parent + Self.footHeight, Self.least), Self.most)
   }
 

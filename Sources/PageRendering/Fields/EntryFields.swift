@@ -19,11 +19,8 @@ enum EntryFields: Int, RecordFields {
     case .counts: .records(Shape(CountFields.self))
     case .repliers: .records(Shape(ReplierFields.self))
     case .before: .html
-    case .threadURL, .gapURL: .address
-    case .role, .line, .anchor, .label, .runText, .runNumber, .publishedText, .publishedLong, .threadNote,
-      .note, .date, .missingKind, .gapSize:
-      .text
-    default: .flag
+    case .folds, .endsFirstScreen: .flag
+    default: kindByName
     }
   }
 }
@@ -36,13 +33,11 @@ enum PostFields: Int, PersonFields {
 
   var kind: FieldKind {
     switch self {
-    case .name, .nameHTML, .handle, .avatar, .tone, .initial: person
-    case .authorURL, .url: .address
-    case .isCut: .flag
+    case .avatar: .record(Shape(PictureFields.self))
     case .sections: .html
     case .original: .record(Shape(OriginalFields.self))
     case .tags: .records(Shape(TagFields.self))
-    default: .text
+    default: kindByName
     }
   }
 }
@@ -50,35 +45,23 @@ enum PostFields: Int, PersonFields {
 /// A branch of a conversation.
 enum BranchFields: Int, RecordFields {
   case isOpen, isLast, isAnswer, isBesidePath
-
-  var kind: FieldKind { .flag }
 }
 
 /// The post that a post in a thread replies to.
 enum ReplyFields: Int, RecordFields {
   case url, handle, isApart
-
-  var kind: FieldKind {
-    switch self {
-    case .url: .address
-    case .handle: .text
-    case .isApart: .flag
-    }
-  }
 }
 
 /// A number and what it counts.
 enum CountFields: Int, RecordFields {
   case number, label
-
-  var kind: FieldKind { .text }
 }
 
 /// An account that replied.
 enum ReplierFields: Int, PersonFields {
   case name, nameHTML, handle, avatar, tone, initial
 
-  var kind: FieldKind { person }
+  var kind: FieldKind { self == .avatar ? .record(Shape(PictureFields.self)) : kindByName }
 }
 
 /// The earlier versions of a post.

@@ -3,34 +3,18 @@ import TypedTemplates
 /// A tab of an account's lists.
 enum TabFields: Int, RecordFields {
   case name, url, isCurrent
-
-  var kind: FieldKind {
-    switch self {
-    case .name: .text
-    case .url: .address
-    case .isCurrent: .flag
-    }
-  }
 }
 
 /// A post in a grid, shown as its first picture.
 enum TileFields: Int, RecordFields {
   case url, picture, label, more
 
-  var kind: FieldKind {
-    switch self {
-    case .url: .address
-    case .picture: .record(Shape(PictureFields.self))
-    case .label, .more: .text
-    }
-  }
+  var kind: FieldKind { self == .picture ? .record(Shape(PictureFields.self)) : kindByName }
 }
 
 /// A tag.
 enum TagFields: Int, RecordFields {
   case name, url, count, number, most
-
-  var kind: FieldKind { self == .url ? .address : .text }
 }
 
 /// A year in the index of months.
@@ -43,6 +27,4 @@ enum YearFields: Int, RecordFields {
 /// A month in the index of months.
 enum MonthFields: Int, RecordFields {
   case name, url, count, number, most
-
-  var kind: FieldKind { self == .url ? .address : .text }
 }

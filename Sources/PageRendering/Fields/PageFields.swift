@@ -12,8 +12,7 @@ enum PageFields: Int, RecordFields {
   var kind: FieldKind {
     switch self {
     case .previewTags, .linkedData: .html
-    case .pageClass, .heading, .description, .accountsText, .targetText: .text
-    case .accountsURL, .newest, .previous, .next, .older, .target: .address
+    case .newest, .previous, .next, .older, .target: .address
     case .entries: .records(Shape(EntryFields.self))
     case .profile: .record(Shape(ProfileFields.self))
     case .accounts: .records(Shape(ProfileFields.self))
@@ -21,7 +20,7 @@ enum PageFields: Int, RecordFields {
     case .tiles: .records(Shape(TileFields.self))
     case .tags: .records(Shape(TagFields.self))
     case .years: .records(Shape(YearFields.self))
-    default: .flag
+    default: kindByName
     }
   }
 }
@@ -35,15 +34,12 @@ enum ProfileFields: Int, PersonFields {
 
   var kind: FieldKind {
     switch self {
-    case .name, .nameHTML, .handle, .avatar, .tone, .initial: person
-    case .url: .address
-    case .pronouns, .joinerText: .text
-    case .shortNameHTML, .bio: .html
-    case .hasBio, .hasFields: .flag
-    case .banner: .record(Shape(PictureFields.self))
+    case .bio: .html
+    case .avatar, .banner: .record(Shape(PictureFields.self))
     case .fields: .records(Shape(ProfileLineFields.self))
     case .original, .moved: .record(Shape(OriginalFields.self))
     case .others: .records(Shape(OriginalFields.self))
+    default: kindByName
     }
   }
 }
@@ -62,11 +58,10 @@ enum PictureFields: Int, RecordFields {
 
   var kind: FieldKind {
     switch self {
-    case .isShown: .flag
     case .source, .shown: .address
     case .formats: .records(Shape(PictureFormatFields.self))
     case .original: .record(Shape(OriginalFields.self))
-    default: .text
+    default: kindByName
     }
   }
 }
@@ -75,25 +70,15 @@ enum PictureFields: Int, RecordFields {
 enum PictureFormatFields: Int, RecordFields {
   case type, url, pixels, narrower
 
-  var kind: FieldKind {
-    switch self {
-    case .type, .pixels: .text
-    case .url: .address
-    case .narrower: .records(Shape(PictureWidthFields.self))
-    }
-  }
+  var kind: FieldKind { self == .narrower ? .records(Shape(PictureWidthFields.self)) : kindByName }
 }
 
 /// One width of a picture.
 enum PictureWidthFields: Int, RecordFields {
   case url, pixels
-
-  var kind: FieldKind { self == .url ? .address : .text }
 }
 
 /// A page on the network that something comes from.
 enum OriginalFields: Int, RecordFields {
   case url, host
-
-  var kind: FieldKind { self == .url ? .address : .text }
 }

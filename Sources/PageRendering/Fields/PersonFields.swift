@@ -12,17 +12,6 @@ protocol PersonFields: RecordFields, Equatable {
   static var initial: Self { get }
 }
 
-extension PersonFields {
-  /// The kind of one of these fields.
-  var person: FieldKind {
-    switch self {
-    case .nameHTML: .html
-    case .avatar: .record(Shape(PictureFields.self))
-    default: .text
-    }
-  }
-}
-
 extension RenderScene {
   /// Fills in who an account is.
   func fill<Fields: PersonFields>(_ account: Account, in record: inout Record, as fields: Fields.Type) {

@@ -20,11 +20,10 @@ enum PlayerFields: Int, RecordFields {
 
   var kind: FieldKind {
     switch self {
-    case .isShown, .isAnimation, .hasSize: .flag
     case .source, .poster: .address
     case .captions: .records(Shape(CaptionFields.self))
     case .original: .record(Shape(OriginalFields.self))
-    default: .text
+    default: kindByName
     }
   }
 }
@@ -40,13 +39,7 @@ enum CaptionFields: Int, RecordFields {
 enum CardFields: Int, RecordFields {
   case url, host, title, summary, picture
 
-  var kind: FieldKind {
-    switch self {
-    case .url: .address
-    case .host, .title, .summary: .text
-    case .picture: .record(Shape(PictureFields.self))
-    }
-  }
+  var kind: FieldKind { self == .picture ? .record(Shape(PictureFields.self)) : kindByName }
 }
 
 /// A poll.
@@ -59,8 +52,6 @@ enum PollFields: Int, RecordFields {
 /// One answer of a poll.
 enum PollOptionFields: Int, RecordFields {
   case text, hasShare, percent, percentText, isLeading
-
-  var kind: FieldKind { self == .hasShare || self == .isLeading ? .flag : .text }
 }
 
 /// A quoted post.
@@ -70,12 +61,10 @@ enum QuoteFields: Int, PersonFields {
 
   var kind: FieldKind {
     switch self {
-    case .name, .nameHTML, .handle, .avatar, .tone, .initial: person
-    case .isShown, .hasAuthor, .isInnerForeign, .isForeign: .flag
-    case .innerURL, .citation, .url: .address
+    case .citation: .address
     case .content: .html
-    case .picture: .record(Shape(PictureFields.self))
-    default: .text
+    case .avatar, .picture: .record(Shape(PictureFields.self))
+    default: kindByName
     }
   }
 }
@@ -91,27 +80,12 @@ enum WarningFields: Int, RecordFields {
 enum ParentFields: Int, PersonFields {
   case isShown, name, nameHTML, handle, avatar, tone, initial, text, url, linkText, note
 
-  var kind: FieldKind {
-    switch self {
-    case .name, .nameHTML, .handle, .avatar, .tone, .initial: person
-    case .isShown: .flag
-    case .url: .address
-    default: .text
-    }
-  }
+  var kind: FieldKind { self == .avatar ? .record(Shape(PictureFields.self)) : kindByName }
 }
 
 /// Who reposted a post.
 enum RepostFields: Int, RecordFields {
   case url, name, nameHTML
-
-  var kind: FieldKind {
-    switch self {
-    case .url: .address
-    case .name: .text
-    case .nameHTML: .html
-    }
-  }
 }
 
 /// An attachment or a record of an unknown kind.

@@ -77,7 +77,7 @@ struct MonthsPage: PageKind {
         Record(
           MonthFields.self,
           [
-            .name: .text(page.strings.dates.name(ofMonth: date.month)),
+            .name: .text(page.strings.name(ofMonth: date.month)),
             .url: page.scene.address(ofSite: series.path),
             .count: .text(page.strings.numbers.text(series.postCount)),
             .number: .text(String(series.postCount)), .most: .text(String(most)),

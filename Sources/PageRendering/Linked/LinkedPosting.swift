@@ -29,25 +29,25 @@ struct LinkedPosting {
   private let shortText: String
   /// The addresses of its pictures, absolute.
   private let pictures: [String]
-  /// The video that it shows, if that has a still picture.
-  private let video: LinkedVideo?
+  /// The members of the video that it shows, if that has a still picture.
+  private let video: ((inout JSON) -> Void)?
   /// The page that it quotes or links to.
   private let shared: String?
   private let counts: PostCounts
   /// The approximate size of a comment in bytes, without the URL of the page.
   private let weight: Int
 
-  init(_ rendered: RenderedPost, row: RowID, in scene: RenderScene) {
+  init(_ rendered: RenderedPost, in scene: RenderScene) {
     let post = rendered.post
     let warning = PostWarning(of: post)
-    author = scene.author(ofRow: row)
+    author = scene.author(ofRow: rendered.row)
     published = post.published.rfc3339
     updated = post.edited?.rfc3339
     language = post.language
     anchor = rendered.anchor
     pictures = warning.coversAllMedia ? [] : Self.pictures(of: post, in: scene)
-    video = LinkedVideo(of: rendered, in: scene)
-    shared = warning.cover == .post ? nil : Self.shared(by: post, row: row, in: scene)
+    video = LinkedVideo.members(of: rendered, in: scene)
+    shared = warning.cover == .post ? nil : Self.shared(by: rendered, in: scene)
     let words = rendered.text(Self.textLength)
     let bare = scene.strings(.postBy, ["name": author.name])
     let isBare = words.isBlank && pictures.isEmpty
@@ -84,7 +84,7 @@ struct LinkedPosting {
     }
     json.member("inLanguage", language)
     json.object("author") { author.append(to: &$0) }
-    if let video { json.object("video") { video.append(published: published, to: &$0) } }
+    if let video { json.object("video", video) }
   }
 
   /// How often the post was liked, reposted and answered. `replies` are those that are here, which count where the export
@@ -131,17 +131,17 @@ struct LinkedPosting {
     }.prefix(shownPictures).map { $0 }
   }
 
-  private static func shared(by post: Post, row: RowID, in scene: RenderScene) -> String? {
+  private static func shared(by rendered: RenderedPost, in scene: RenderScene) -> String? {
     var address: String?
-    if let quote = post.quote {
-      if let subject = scene.inputs.subject(of: row) {
+    if let quote = rendered.post.quote {
+      if let subject = scene.inputs.subject(of: rendered.row) {
         address = scene.inputs.isListed(subject) ? scene.absolute(ofRow: subject) : nil
       } else {
         address = MissingPostReason.web(quote)?.description
       }
     } else {
       address =
-        post.attachments.lazy.compactMap { attachment in
+        rendered.post.attachments.lazy.compactMap { attachment in
           if case .card(let card) = attachment { WebURL(card.url)?.description } else { nil }
         }.first
     }

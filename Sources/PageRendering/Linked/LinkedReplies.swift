@@ -76,7 +76,7 @@ extension EntryBuilder {
   mutating func linked(_ row: RowID) -> LinkedPosting? {
     if let posting = postings[row] { return posting }
     guard let rendered = post(row) else { return nil }
-    let posting = LinkedPosting(rendered, row: row, in: scene)
+    let posting = LinkedPosting(rendered, in: scene)
     postings[row] = posting
     return posting
   }

@@ -23,14 +23,14 @@ struct CardMaker {
 
   /// The card of a post: its warning and nothing else, or its pictures, its poll, its words; below what it answers.
   func card(
-    of rendered: RenderedPost, row: RowID, parent: ParentPreview?,
+    of rendered: RenderedPost, parent: ParentPreview?,
     pictures: [(published: PublishedMedia, source: Media.Source)] = []
   ) -> Request {
-    let post = rendered.post
+    let (post, row) = (rendered.post, rendered.row)
     var request = request(scene.account(of: row), scene.author(ofRow: row), .text(""))
     request.card.language = post.languages.first
     if let parent {
-      request.add(parent, self)
+      request.card.parent = cardParent(parent, &request.sources)
       request.card.foot = CardFoot(
         site: scene.site.shortTitle, day: scene.strings.day(post.published), icon: scene.settings.siteIcon)
     } else {
@@ -65,7 +65,7 @@ struct CardMaker {
   }
 
   /// An author on a card. The source of the portrait that it names is added to `sources`.
-  fileprivate func cardAuthor(
+  private func cardAuthor(
     _ account: Account, _ author: ShownAuthor, _ sources: inout [String: Media.Source]
   ) -> CardAuthor {
     var shown = CardAuthor(
@@ -76,6 +76,15 @@ struct CardMaker {
       (shown.portrait, sources[name]) = (name, source)
     }
     return shown
+  }
+
+  /// What a post answers, with the portrait of its author.
+  private func cardParent(
+    _ parent: ParentPreview, _ sources: inout [String: Media.Source]
+  ) -> CardParent {
+    let author = parent.author.map { cardAuthor($0.account, $0.shown, &sources) }
+    let language = author == nil ? scene.settings.language : parent.language
+    return CardParent(author: author, text: parent.text, language: language)
   }
 
   /// The title and the words of a post, with its links.
@@ -122,19 +131,6 @@ struct CardMaker {
     var request = request(account, author, .profile(text, facts: facts))
     request.card.language = scene.settings.language
     return request
-  }
-}
-
-extension CardMaker.Request {
-  /// Shows what the post answers, with the portrait of its author.
-  fileprivate mutating func add(_ parent: ParentPreview, _ maker: CardMaker) {
-    var shown = CardParent(author: nil, text: parent.text, language: parent.language)
-    if let author = parent.author {
-      shown.author = maker.cardAuthor(author.account, author.shown, &sources)
-    } else {
-      shown.language = maker.scene.settings.language
-    }
-    card.parent = shown
   }
 }
 

@@ -22,10 +22,9 @@ struct ParentPreview {
   }
 
   /// The parent of a reply; `nil` for a post that answers nothing.
-  init?(of reply: RenderedPost, row: RowID, _ builder: inout EntryBuilder) {
-    var scene = builder.scene
-    scene.list = .nobody
-    switch scene.inputs.alone(row)?.parentCard {
+  init?(of reply: RenderedPost, _ builder: inout EntryBuilder) {
+    let scene = builder.scene.outside
+    switch scene.inputs.alone(reply.row)?.parentCard {
     case .post(let parent): self.init(parent, in: scene, &builder)
     case .tombstone(let parent): self.init(MissingPostReason.tombstone(parent, in: scene))
     case .missing: self.init(MissingPostReason.parent(reply.post.replyTo, scene.strings))

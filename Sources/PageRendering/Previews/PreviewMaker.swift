@@ -5,54 +5,56 @@ import SitePaths
 import SitePlanning
 import ThreadModel
 
-/// Chooses what a preview says and shows.
+/// Says what pages are about, and chooses what their previews say and show.
 struct PreviewMaker {
   let scene: RenderScene
   private var pictures: PreviewPictures { PreviewPictures(scene: scene) }
 
-  /// A post: who wrote it and how it begins, its text, its picture or card.
-  func article(
-    _ rendered: RenderedPost, row: RowID, number: Int?, parent: ParentPreview?, at address: PageURL
-  ) -> LinkPreview? {
-    let account = scene.account(of: row)
-    let post = rendered.post
-    let description = rendered.summary
-    var title = title(of: rendered, by: account)
-    if let number {
-      title = scene.strings(
-        .threadPageTitle, ["name": account.displayName, "number": scene.strings.numbers.text(number)])
+  /// A post's own page, or a later page of the thread that it begins: who wrote it and how it begins, its text, its
+  /// picture or card.
+  func post(
+    _ row: RowID, _ number: Int? = nil, at address: PageURL, _ builder: inout EntryBuilder
+  ) -> PageSubject {
+    guard let rendered = builder.post(row) else { return gone(row, at: address) }
+    let (account, post) = (scene.account(of: row), rendered.post)
+    let name = account.displayName
+    let number = number.map { scene.strings.numbers.text($0) }
+    let heading =
+      number.map { scene.strings(.threadPage, ["name": name, "number": $0]) }
+      ?? rendered.title ?? scene.strings(.postBy, ["name": name])
+    let title =
+      number.map { scene.strings(.threadPageTitle, ["name": name, "number": $0]) }
+      ?? self.title(of: rendered, by: account)
+    let parent = ParentPreview(of: rendered, &builder)
+    return subject(.article, heading, title: title, rendered.summary, at: address) { preview in
+      preview.published = post.published.rfc3339
+      preview.modified = post.edited?.rfc3339
+      preview.authorName = name
+      preview.authorURL = scene.inputs.path(ofAccount: scene.inputs.record(row).account)
+        .flatMap { web($0) }
+      if preview.description.isEmpty {
+        preview.description = scene.strings(
+          .postOfDay, ["name": name, "day": scene.strings.day(post.published)])
+      }
+      preview.parent = parent?.inWords
+      preview.video = video(of: rendered)
+      let isUnlisted = scene.inputs.record(row).flags.contains(.unlisted)
+      if isUnlisted || account.asksNotToBeIndexed || !PostWarning(of: post).isListed {
+        preview.robots = "noindex"
+      }
+      show(pictures.picture(of: rendered, parent: parent), in: &preview)
+      speak(for: account, in: &preview)
     }
-    guard var preview = base(.article, title: title, description: description, at: address) else {
-      return nil
-    }
-    preview.published = post.published.rfc3339
-    preview.modified = post.edited?.rfc3339
-    preview.authorName = account.displayName
-    preview.authorURL = scene.inputs.path(ofAccount: scene.inputs.record(row).account)
-      .flatMap { web($0) }
-    if preview.description.isEmpty {
-      preview.description = scene.strings(
-        .postOfDay, ["name": account.displayName, "day": scene.strings.day(post.published)])
-    }
-    preview.parent = parent?.inWords
-    preview.video = video(of: post, row: row)
-    let isUnlisted = scene.inputs.record(row).flags.contains(.unlisted)
-    if isUnlisted || account.asksNotToBeIndexed || !PostWarning(of: post).isListed {
-      preview.robots = "noindex"
-    }
-    show(pictures.picture(of: rendered, row: row, parent: parent, description: description), in: &preview)
-    speak(for: account, in: &preview)
-    return preview
   }
 
   /// The video of a post, and the page of the post alone, which plays it in a frame.
-  private func video(of post: Post, row: RowID) -> PreviewVideo? {
-    guard scene.settings.previewCard.showsOwn, let video = PostVideo(of: post, in: scene),
+  private func video(of rendered: RenderedPost) -> PreviewVideo? {
+    guard scene.settings.previewCard.showsOwn, let video = PostVideo(of: rendered.post, in: scene),
       let address = web(video.file.path.description)
     else { return nil }
     return PreviewVideo(
       address, type: video.file.type, width: video.file.width, height: video.file.height,
-      player: scene.inputs.embedPath(ofRow: row).flatMap { web($0) })
+      player: scene.inputs.embedPath(ofRow: rendered.row).flatMap { web($0) })
   }
 
   /// The line in bold: the title of a post that has one, else the author and how the post begins.
@@ -65,22 +67,21 @@ struct PreviewMaker {
     }
   }
 
-  /// An account: its name, its biography, its card.
-  /// `title` is said instead of the name on the account's other lists.
-  func profile(
-    _ account: Account, description: String, at address: PageURL, title: String? = nil
-  ) -> LinkPreview? {
-    let title = title ?? LinkPreview.title(author: account.displayName, handle: account.handle)
-    guard var preview = base(.profile, title: title, description: description, at: address) else {
-      return nil
+  /// A list of an account: its name, its biography, its card.
+  func account(_ index: AccountID, _ list: AccountList = .posts, at address: PageURL) -> PageSubject {
+    let account = scene.inputs.account(index)
+    let heading = scene.strings.list(list, by: account.displayName)
+    let title =
+      list == .posts ? LinkPreview.title(author: account.displayName, handle: account.handle) : heading
+    let description = self.description(about: account)
+    return subject(.profile, heading, title: title, description, at: address) { preview in
+      preview.profileUsername = account.handle
+      preview.authorName = account.displayName
+      if account.asksNotToBeIndexed { preview.robots = "noindex" }
+      show(pictures.picture(of: account, description: description), in: &preview)
+      speak(for: account, in: &preview)
+      showAvatar(of: account, in: &preview)
     }
-    preview.profileUsername = account.handle
-    preview.authorName = account.displayName
-    if account.asksNotToBeIndexed { preview.robots = "noindex" }
-    show(pictures.picture(of: account, description: description), in: &preview)
-    speak(for: account, in: &preview)
-    showAvatar(of: account, in: &preview)
-    return preview
   }
 
   /// Names nobody else as the author on Mastodon.
@@ -98,35 +99,45 @@ struct PreviewMaker {
       PreviewIcon(.appleTouchIcon, path: path.description, sizes: "\(width)x\(height)"))
   }
 
-  /// A page of the site itself.
-  func website(title: String, description: String, at address: PageURL, isListed: Bool = true) -> LinkPreview?
-  {
-    guard var preview = base(.website, title: title, description: description, at: address) else {
-      return nil
+  /// What is left of a post or an account.
+  func gone(_ row: RowID?, at address: PageURL) -> PageSubject {
+    let description = row.map { MissingPostReason.tombstone($0, in: scene) } ?? scene.strings[.pageRemoved]
+    return site(scene.strings[.postGone], description, at: address, isListed: false)
+  }
+
+  /// A page of the site itself. Search engines leave it out if it is not listed.
+  func site(
+    _ heading: String, _ description: String, at address: PageURL, title: String? = nil, isListed: Bool = true
+  ) -> PageSubject {
+    subject(.website, heading, title: title ?? heading, description, at: address) { preview in
+      if !isListed { preview.robots = "noindex" }
+      show(pictures.sitePicture, in: &preview)
     }
-    if !isListed { preview.robots = "noindex" }
-    show(pictures.sitePicture, in: &preview)
-    return preview
   }
 
   /// What an account says about itself, or who it is.
-  func description(about account: Account) -> String {
+  private func description(about account: Account) -> String {
     let bio = account.bio.map { scene.parser.parse($0).text.excerpt(300) } ?? ""
     return bio.isBlank ? scene.strings(.postsAndReplies, ["name": account.displayName]) : bio
   }
 
-  private func base(
-    _ kind: LinkPreview.Kind, title: String, description: String, at address: PageURL
-  ) -> LinkPreview? {
-    guard let web = web(address.path) else { return nil }
-    var preview = LinkPreview(kind, title: title, description: description, url: web)
-    preview.siteName = scene.settings.title
-    preview.language = scene.settings.language
-    preview.fediverseCreator = scene.settings.fediverseCreator
-    preview.themeColor = scene.look.themeColor
-    preview.robots = LinkPreview.robotsForSharing
-    preview.icons = scene.look.icons
-    return preview
+  /// What a page is about, with what all previews of the site say and what `fill` adds.
+  private func subject(
+    _ kind: LinkPreview.Kind, _ heading: String, title: String, _ description: String, at address: PageURL,
+    _ fill: (inout LinkPreview) -> Void
+  ) -> PageSubject {
+    let preview = web(address.path).map { url in
+      var preview = LinkPreview(kind, title: title, description: description, url: url)
+      preview.siteName = scene.settings.title
+      preview.language = scene.settings.language
+      preview.fediverseCreator = scene.settings.fediverseCreator
+      preview.themeColor = scene.look.themeColor
+      preview.robots = LinkPreview.robotsForSharing
+      preview.icons = scene.look.icons
+      fill(&preview)
+      return preview
+    }
+    return PageSubject(heading: heading, description: description, preview: preview)
   }
 
   private func web(_ path: String) -> WebURL? { WebURL(scene.settings.base.absolute(path)) }

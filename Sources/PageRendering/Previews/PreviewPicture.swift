@@ -17,13 +17,12 @@ struct PreviewPictures {
   private var cards: CardMaker { CardMaker(scene: scene) }
   private var choice: PreviewCard { scene.settings.previewCard }
 
-  /// The picture of a post, whose text is its description, and which may answer another.
-  func picture(
-    of rendered: RenderedPost, row: RowID, parent: ParentPreview?, description: String
-  ) -> PreviewPicture? {
+  /// The picture of a post, which may answer another.
+  func picture(of rendered: RenderedPost, parent: ParentPreview?) -> PreviewPicture? {
     let isCovered = PostWarning(of: rendered.post).cover != .nothing
-    return (choice.showsOwn && !isCovered ? own(of: rendered, row, parent, description: description) : nil)
-      ?? (choice.showsCard ? card(rendered, row, parent, description: description) : nil)
+    let row = rendered.row
+    return (choice.showsOwn && !isCovered ? own(of: rendered, parent) : nil)
+      ?? (choice.showsCard ? card(rendered, parent) : nil)
       ?? avatarPicture(of: scene.account(of: row), scene.author(ofRow: row).name) ?? sitePicture
   }
 
@@ -82,27 +81,21 @@ struct PreviewPictures {
   private static let leastSide = 200
 
   /// The one picture of a post, or a mosaic of several; where the site has no cards, the first.
-  private func own(
-    of rendered: RenderedPost, _ row: RowID, _ parent: ParentPreview?, description: String
-  ) -> PreviewPicture? {
+  private func own(of rendered: RenderedPost, _ parent: ParentPreview?) -> PreviewPicture? {
     let pictures = drawable(in: rendered.post)
-    if pictures.count > 1, let mosaic = mosaic(pictures, rendered, row, parent, description: description) {
-      return mosaic
-    }
+    if pictures.count > 1, let mosaic = mosaic(pictures, rendered, parent) { return mosaic }
     return pictures.lazy.compactMap { picture in
-      scene.media.preview(picture.source).map { published in
-        preview(published, alt: picture.alt, row)
-      }
-    }.first ?? still(of: rendered.post, row)
+      scene.media.preview(picture.source).map { preview($0, alt: picture.alt, rendered.row) }
+    }.first ?? still(of: rendered)
   }
 
   /// The still picture that was taken from a video which has no other.
-  private func still(of post: Post, _ row: RowID) -> PreviewPicture? {
-    post.attachments.lazy.compactMap { attachment in
+  private func still(of rendered: RenderedPost) -> PreviewPicture? {
+    rendered.post.attachments.lazy.compactMap { attachment in
       guard case .media(let media) = attachment, media.kind == .video || media.kind == .gif,
         let still = scene.media.poster(of: media.source), Self.isDrawable(still)
       else { return nil }
-      return preview(still, alt: media.alt, row)
+      return preview(still, alt: media.alt, rendered.row)
     }.first
   }
 
@@ -112,13 +105,12 @@ struct PreviewPictures {
   }
 
   private func mosaic(
-    _ pictures: [Own], _ rendered: RenderedPost, _ row: RowID, _ parent: ParentPreview?, description: String
+    _ pictures: [Own], _ rendered: RenderedPost, _ parent: ParentPreview?
   ) -> PreviewPicture? {
     let alts = pictures.compactMap { $0.alt?.isBlank == false ? $0.alt : nil }
     return published(
-      cards.card(
-        of: rendered, row: row, parent: parent, pictures: pictures.map { ($0.published, $0.source) }),
-      alt: label(row, parent, alts.isEmpty ? description : alts.joined(separator: " · ")))
+      cards.card(of: rendered, parent: parent, pictures: pictures.map { ($0.published, $0.source) }),
+      alt: label(rendered.row, parent, alts.isEmpty ? rendered.summary : alts.joined(separator: " · ")))
   }
 
   /// Whether a picture is drawn large: a landscape that loses little where 1.91 to one is cut from it.
@@ -129,24 +121,24 @@ struct PreviewPictures {
 
   // MARK: Cards
 
-  private func card(
-    _ rendered: RenderedPost, _ row: RowID, _ parent: ParentPreview?, description: String
-  ) -> PreviewPicture? {
+  private func card(_ rendered: RenderedPost, _ parent: ParentPreview?) -> PreviewPicture? {
     let warning = PostWarning(of: rendered.post)
-    let shown = warning.cover == .nothing ? description : warning.sentence(scene.strings)
-    return published(
-      cards.card(of: rendered, row: row, parent: parent), alt: label(row, parent, shown))
+    let shown = warning.cover == .nothing ? rendered.summary : warning.sentence(scene.strings)
+    return published(cards.card(of: rendered, parent: parent), alt: label(rendered.row, parent, shown))
   }
 
   /// A card, where the site has any: else nobody asks what would be on it.
   private func published(
     _ request: @autoclosure () -> CardMaker.Request, alt: @autoclosure () -> String
   ) -> PreviewPicture? {
-    guard let cards = scene.cards else { return nil }
+    guard let cards = scene.site.cards else { return nil }
     let request = request()
-    return cards.published(request.card, scene.look.palette, sources: request.sources).map {
-      PreviewPicture(published: $0, alt: alt(), isLarge: true)
+    guard let card = cards(request.card, scene.look.palette, request.sources) else {
+      scene.recorder.markUncacheable()
+      return nil
     }
+    scene.recorder.note(.asset(card.path))
+    return PreviewPicture(published: card, alt: alt(), isLarge: true)
   }
 
   /// `Post by Ada Example: What is shown.`, or of a reply `Post by Ada Example: ↩ Ben: What it answers — What is shown.`

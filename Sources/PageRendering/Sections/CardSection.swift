@@ -21,39 +21,25 @@ extension LinkCard: SectionContent {
     return Section("card", record)
   }
 
-  func shown(in scene: RenderScene) -> any ShownAttachment {
-    guard let address = WebURL(url) else { return withoutLink.shown(in: scene) }
-    return ShownCard(address: address.description, title: title, summary: summary)
+  func shown(in scene: RenderScene) -> ShownAttachment {
+    guard let address = WebURL(url)?.description else { return withoutLink.shown(in: scene) }
+    let (name, title, summary) = (title ?? address, title, summary)
+    let note: HTML = summary.flatMap { $0.isEmpty ? nil : "<br>\($0)" } ?? HTML()
+    let lines = [MarkdownText.link(name, to: address), summary.map { MarkdownText.line($0) }]
+    return ShownAttachment(
+      html: "<p>\(HTML(linking: name, to: address))\(note)</p>",
+      markdown: lines.compactMap(\.self).joined(separator: "\\\n"), text: .lines([title, summary, address])
+    ) { json in
+      json.member("kind", "card")
+      json.member("url", address)
+      json.member("title", title)
+      json.member("summary", summary)
+    }
   }
 
   /// The text of a card whose URL is not a web address.
   var withoutLink: UnknownAttachment {
     let text = [title, summary].compactMap(\.self).joined(separator: "\n")
     return UnknownAttachment(kind: "card", text: text.isEmpty ? nil : text)
-  }
-}
-
-/// A card, outside pages.
-struct ShownCard: ShownAttachment {
-  let address: String
-  let title, summary: String?
-
-  func html(_ strings: PageStrings) -> HTML {
-    let summary: HTML = summary.flatMap { $0.isEmpty ? nil : "<br>\($0)" } ?? HTML()
-    return "<p>\(HTML(linking: title ?? address, to: address))\(summary)</p>"
-  }
-
-  func markdown(_ strings: PageStrings) -> String {
-    let link = MarkdownText.link(title ?? address, to: address)
-    return [link, summary.map { MarkdownText.line($0) }].compactMap(\.self).joined(separator: "\\\n")
-  }
-
-  func text(_ strings: PageStrings) -> String { .lines([title, summary, address]) }
-
-  func append(to json: inout JSON) {
-    json.member("kind", "card")
-    json.member("url", address)
-    json.member("title", title)
-    json.member("summary", summary)
   }
 }

@@ -27,10 +27,19 @@ extension UnknownAttachment: SectionContent {
     return isOfTheme ? own : Section("fallback", record)
   }
 
-  func shown(in scene: RenderScene) -> any ShownAttachment {
-    ShownUnknown(
-      kind: kindName(scene.strings), text: scene.templates.text(of: self),
-      original: url.flatMap { WebURL($0)?.description })
+  func shown(in scene: RenderScene) -> ShownAttachment {
+    let (kind, text) = (kindName(scene.strings), scene.templates.text(of: self))
+    let original = url.flatMap { WebURL($0)?.description }
+    let line = [kind, text].compactMap(\.self).joined(separator: ": ")
+    return ShownAttachment(
+      html: "<p>\(HTML(linking: line, to: original))</p>", markdown: MarkdownText.line(line, to: original),
+      text: .lines([kind, text, original])
+    ) { json in
+      json.member("kind", "unknown")
+      json.member("name", kind)
+      json.member("text", text)
+      json.member("original", original)
+    }
   }
 
   /// A known kind that comes without anything to show is a medium that its archive only names.
@@ -38,26 +47,5 @@ extension UnknownAttachment: SectionContent {
     if kind == "card" { return strings[.card] }
     guard let medium = Media.Kind(rawValue: kind), medium != .file else { return kind }
     return strings[MediaStrings(medium).absent]
-  }
-}
-
-/// An attachment of an unknown kind, outside pages.
-struct ShownUnknown: ShownAttachment {
-  let kind: String
-  let text, original: String?
-
-  private var line: String { [kind, text].compactMap(\.self).joined(separator: ": ") }
-
-  func html(_ strings: PageStrings) -> HTML { "<p>\(HTML(linking: line, to: original))</p>" }
-
-  func markdown(_ strings: PageStrings) -> String { MarkdownText.line(line, to: original) }
-
-  func text(_ strings: PageStrings) -> String { .lines([kind, text, original]) }
-
-  func append(to json: inout JSON) {
-    json.member("kind", "unknown")
-    json.member("name", kind)
-    json.member("text", text)
-    json.member("original", original)
   }
 }

@@ -20,8 +20,6 @@ extension Media: SectionContent {
     return player(isAudio: published.type.hasPrefix("audio/"), in: scene)
   }
 
-  func shown(in scene: RenderScene) -> any ShownAttachment { ShownMediaItem(self, in: scene) }
-
   /// A video or a sound: two templates for one set of fields.
   private func player(isAudio: Bool, in scene: RenderScene) -> Section {
     var record = Record(PlayerFields.self)

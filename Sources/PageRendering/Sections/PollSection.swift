@@ -25,8 +25,28 @@ extension Poll: SectionContent {
     return Section("poll", record)
   }
 
-  func shown(in scene: RenderScene) -> any ShownAttachment {
-    ShownPoll(answers: answers, note: note(scene.strings))
+  func shown(in scene: RenderScene) -> ShownAttachment {
+    let (answers, note) = (answers, self.note(scene.strings))
+    let lines = answers.map { scene.strings.answer($0) }
+    var html: HTML = "<ul>"
+    for line in lines { html.append("<li>\(line)</li>") }
+    html.append("</ul>")
+    if !note.isEmpty { html.append("<p>\(note)</p>") }
+    let list = lines.map { "- " + MarkdownText.line($0) }
+    return ShownAttachment(
+      html: html,
+      markdown: (list + (note.isEmpty ? [] : ["", MarkdownText.line(note)])).joined(separator: "\n"),
+      text: .lines(lines.map { "• " + $0 } + [note])
+    ) { json in
+      json.member("kind", "poll")
+      json.array("options", answers) { json, answer in
+        json.object { json in
+          json.member("text", answer.text)
+          json.member("percent", answer.percent)
+        }
+      }
+      json.member("note", note.isEmpty ? nil : note)
+    }
   }
 
   var answers: [PollAnswer] {
@@ -80,40 +100,6 @@ struct PollAnswer: Sendable {
   let isLeading: Bool
 
   var percent: Int? { share.map { Int(($0 * 100).rounded()) } }
-}
-
-/// A poll, outside pages.
-struct ShownPoll: ShownAttachment {
-  let answers: [PollAnswer]
-  let note: String
-
-  func html(_ strings: PageStrings) -> HTML {
-    var html: HTML = "<ul>"
-    for answer in answers { html.append("<li>\(strings.answer(answer))</li>") }
-    html.append("</ul>")
-    if !note.isEmpty { html.append("<p>\(note)</p>") }
-    return html
-  }
-
-  func markdown(_ strings: PageStrings) -> String {
-    let lines = answers.map { "- " + MarkdownText.line(strings.answer($0)) }
-    return (lines + (note.isEmpty ? [] : ["", MarkdownText.line(note)])).joined(separator: "\n")
-  }
-
-  func text(_ strings: PageStrings) -> String {
-    .lines(answers.map { "• " + strings.answer($0) } + [note])
-  }
-
-  func append(to json: inout JSON) {
-    json.member("kind", "poll")
-    json.array("options", answers) { json, answer in
-      json.object { json in
-        json.member("text", answer.text)
-        json.member("percent", answer.percent)
-      }
-    }
-    json.member("note", note.isEmpty ? nil : note)
-  }
 }
 
 extension PageStrings {

@@ -2,19 +2,39 @@ package import SafeMarkup
 package import ThreadModel
 
 /// One thing below the text of a post, in each form in which it is said outside its pages.
-package protocol ShownAttachment: Sendable {
+package struct ShownAttachment: Sendable {
   /// The markup for feeds.
-  func html(_ strings: PageStrings) -> HTML
-  func markdown(_ strings: PageStrings) -> String
-  func text(_ strings: PageStrings) -> String
+  package let html: HTML
+  /// The same as CommonMark.
+  package let markdown: String
+  /// The same as plain text.
+  package let text: String
+  /// The file that it is, if that is in the site.
+  package var file: ShownFile?
   /// Adds its members to the JSON of a thread.
-  func append(to json: inout JSON)
+  package let append: @Sendable (inout JSON) -> Void
+}
+
+/// A medium in the site.
+package struct ShownFile: Sendable {
+  /// Its URL, absolute.
+  package let address: String
+  /// Its media type.
+  package let type: String
+  /// In pixels, if they are known.
+  let width, height: Int?
+  /// How many bytes it has, if that is known.
+  package let byteCount: Int?
+  /// What it shows, in the author's words.
+  package let alt: String?
+  /// Its length in seconds.
+  package let duration: Double?
 }
 
 extension Post {
   /// What may be said outside its pages of what is attached to it. With `hidesMedia`, what waits until a reader asks is
   /// left out, its description too.
-  package func shownAttachments(in scene: RenderScene, hidesMedia: Bool) -> [any ShownAttachment] {
+  package func shownAttachments(in scene: RenderScene, hidesMedia: Bool) -> [ShownAttachment] {
     attachments.map(\.content).filter { !(hidesMedia && $0.hasMedia) }.map { $0.shown(in: scene) }
   }
 }

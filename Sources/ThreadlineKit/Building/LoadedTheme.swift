@@ -18,9 +18,8 @@ struct LoadedTheme: Sendable {
   /// Reads the theme of a site and compiles its templates. What is wrong with them is said, and stops the build.
   init(_ configuration: SiteConfiguration, _ session: BuildSession) throws(Diagnostic) {
     try session.interruption.check()
-    let builtIn = try ThemeLocator(executablePath: configuration.executable, explicit: configuration.theme)
-      .locate()
     let (chosen, own) = (configuration.theme, configuration.siteFolder)
+    let builtIn = try ThemeLocator.locate(executablePath: configuration.executable, explicit: chosen)
     language = configuration.language
     let memory = configuration.preview?.memory
     stamp = memory == nil ? nil : try ThemeStamp(builtIn: builtIn, theme: chosen, siteFolder: own)

@@ -89,8 +89,8 @@ extension SiteConfiguration {
 
   private var theTheme: Theme {
     get throws(Diagnostic) {
-      let locator = ThemeLocator(executablePath: executable, explicit: theme)
-      return try Theme.load(builtIn: try locator.locate(), theme: theme, siteFolder: siteFolder)
+      let builtIn = try ThemeLocator.locate(executablePath: executable, explicit: theme)
+      return try Theme.load(builtIn: builtIn, theme: theme, siteFolder: siteFolder)
     }
   }
 

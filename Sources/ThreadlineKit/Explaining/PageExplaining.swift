@@ -52,8 +52,7 @@ struct PageExplaining {
   // MARK: The theme
 
   private func addTheme(of page: PagePlan, to explanation: inout PageExplanation) {
-    let fillings = theme.slots.map { ("slots/\($0.name)", $0.path) }
-    let files = Dictionary(theme.templates.map { ($0.name, $0.path) } + fillings) { first, _ in first }
+    let files = Dictionary(theme.templates.map { ($0.name, $0.path) }) { first, _ in first }
     // Strings without a file of their own are in the strings file.
     explanation.templates = templates.names(behind: page, in: plan)
       .compactMap { files[$0] }.map { part($0, in: "Templates") }

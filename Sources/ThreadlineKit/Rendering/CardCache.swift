@@ -14,7 +14,7 @@ import ThreadModel
 /// character, the card is not cached, and the next build, which may have the font, paints it again.
 ///
 /// A class because it is a cache that the rendering tasks share; what it answers depends on the cards alone.
-final class CardCache: CardLibrary {
+final class CardCache: Sendable {
   private let writer: SiteWriter
   private let media: MediaCache
   private let icon: SiteIcon?

@@ -20,7 +20,7 @@ extension SiteRendering {
   /// Writes what browsers read to search the site from their own field.
   private func writeOpenSearch() throws(Diagnostic) {
     guard plan.settings.extras.contains(.search), let path = SitePath(OpenSearchFile.path) else { return }
-    try writer.write(SiteFile(path, bytes: renderer.openSearch.bytes))
+    try writer.write(SiteFile(path, bytes: renderer.openSearch))
   }
 
   /// Writes what belongs to no page: the theme's public files, and the files that hosts and robots read. These are looked
@@ -42,7 +42,7 @@ extension SiteRendering {
         atTop: file.path.description == "robots.txt")
     }
     for look in theme.looks {
-      guard let manifest = LookManifest(look, title: configuration.render.title, files: files).file,
+      guard let manifest = LookManifest.file(of: look, title: configuration.render.title, files: files),
         !own.contains(manifest.path)
       else { continue }
       try writer.write(manifest)

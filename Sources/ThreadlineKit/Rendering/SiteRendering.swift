@@ -39,8 +39,8 @@ struct SiteRendering {
     settings.isDraft = configuration.environment != .production
     settings.sitePicture = media.sitePicture(of: theme.theme)
     renderer = PageRenderer(
-      plan: plan, settings: settings, templates: theme.templates, media: media, cards: cards,
-      besides: SyndicatedFiles())
+      plan: plan, settings: settings, templates: theme.templates, media: media,
+      cards: cards.published(_:_:sources:), besides: SyndicatedFiles.files(of:in:))
   }
 
   /// The most units that a task takes at a time: so many that hardly a post is on units of two tasks, and is rendered

@@ -83,9 +83,10 @@ extension MachineReport {
   }
 
   private static func theme(_ configuration: SiteConfiguration) -> Check {
-    let locator = ThemeLocator(executablePath: configuration.executable, explicit: configuration.theme)
     do {
-      return Check(name: "built-in theme", status: .good, found: try locator.locate(), advice: nil)
+      let theme = try ThemeLocator.locate(
+        executablePath: configuration.executable, explicit: configuration.theme)
+      return Check(name: "built-in theme", status: .good, found: theme, advice: nil)
     } catch {
       return Check(
         name: "built-in theme", status: .required, found: error.message,

@@ -14,9 +14,7 @@ struct SearchedPosts: Sendable {
 
   init(_ scene: RenderScene, _ rows: SearchedRows) {
     // Search belongs to no account, so it shows no text of any unlisted post.
-    var scene = scene
-    scene.list = .nobody
-    (self.scene, self.rows) = (scene, rows)
+    (self.scene, self.rows) = (scene.outside, rows)
   }
 
   /// The posts of some ordinals.
