@@ -3,36 +3,61 @@ import FileSystem
 
 /// A zip, a tar or a packed tar. Its headers are read when it is opened; its files are unpacked when they are
 /// asked for, in as many passes as there are calls.
-package struct ArchiveContainer: ExportContainer {
+package struct ArchiveContainer: OpenedContainer {
   package let name: String
-  package let entries: [ContainerEntry]
-  package let diagnostics: DiagnosticLog
+  package private(set) var entries: [ContainerEntry] = []
+  package private(set) var diagnostics = DiagnosticLog()
   private let path: String
   package var place: ContainerPlace? { .file(path: path) }
   private let shape: ArchiveStream.Shape
-  private let ordinals: [String: Int]
-  private let limits: ContainerLimits
+  /// Where each file is in the archive, from 0, and its size; of two entries with one path the later.
+  private var files: [String: (ordinal: Int, size: Int?)] = [:]
+  let allowance: Int
 
   /// Whether it is a zip, not a tar.
   package var isZip: Bool { shape == .zip }
 
-  /// Opens the archive at a path that is known to be of a shape.
+  /// Opens the archive at a path that is known to be of a shape, and reads the headers of all entries.
   init(path: String, name: String, shape: ArchiveStream.Shape, limits: ContainerLimits) throws(Diagnostic) {
     let file = try OpenFile(path: path, name: name)
-    let stream = try ArchiveStream(shape, descriptor: file.descriptor, name: name)
-    let listing = try ArchiveListing(
-      of: stream, isStream: shape != .zip, size: file.size(), name: name, limits: limits)
-    self.path = path
-    self.name = name
-    self.shape = shape
-    self.limits = limits
-    ordinals = listing.ordinals
-    entries = listing.entries
-    diagnostics = listing.diagnostics
+    var stream = try ArchiveStream(shape, descriptor: file.descriptor, name: name)
+    (self.path, self.name, self.shape) = (path, name, shape)
+    allowance = limits.allowance(forContainerOf: try file.size())
+    // What is in a packed tar has to be unpacked to get past it, so its stated sizes are spent here too.
+    var budget = ExtractionBudget(shape == .zip ? .max : allowance, name: name)
+    while let header = try stream.next() {
+      guard stream.ordinal < limits.entries else {
+        throw .error(
+          .containerLimit, at: Diagnostic.Place(name),
+          "it lists more than \(limits.entries) entries, which is as many as are read of one archive")
+      }
+      try budget.spend(header.size ?? 0)
+      add(header, at: stream.ordinal)
+    }
+    entries = files.map { ContainerEntry(path: $0, size: $1.size) }.sortedByPath()
+  }
+
+  private mutating func add(_ header: ArchiveHeader, at ordinal: Int) {
+    guard !header.isFolder else { return }
+    guard let path = header.safePath else {
+      return refuse(header.path ?? "entry \(ordinal + 1)", "its path leads out of the archive or is no path")
+    }
+    if let irregularity = header.irregularity { return refuse(path, "it is \(irregularity)") }
+    if files.updateValue((ordinal, header.size), forKey: path) != nil {
+      let message = "there is more than one \"\(path)\"; the last one is read"
+      diagnostics.append(.warning(.duplicateArchiveEntry, at: Diagnostic.Place(name), message))
+    }
+  }
+
+  private mutating func refuse(_ path: String, _ reason: String) {
+    diagnostics.append(
+      .warning(
+        .unsafeArchiveEntry, at: Diagnostic.Place(name),
+        "left out \"\(path)\": \(reason); only regular files with relative paths are read"))
   }
 
   package func prefix(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
-    guard let wanted = ordinals[path] else { throw missing(path) }
+    guard let wanted = files[path]?.ordinal else { throw missing(path) }
     let file = try OpenFile(path: self.path, name: name)
     var stream = try ArchiveStream(shape, descriptor: file.descriptor, name: name)
     while let header = try stream.next() {
@@ -43,88 +68,39 @@ package struct ArchiveContainer: ExportContainer {
     throw missing(path)
   }
 
-  package func starts(of paths: Set<String>, length: Int) throws(Diagnostic) -> [String: [UInt8]] {
-    var remaining = Dictionary(paths.compactMap { path in ordinals[path].map { ($0, path) } }) { first, _ in
-      first
+  func visit(
+    _ paths: Set<String>, _ body: (String, ByteReader) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> DiagnosticLog {
+    var log = DiagnosticLog()
+    var remaining: [Int: String] = [:]
+    for path in paths.sorted() {
+      if let ordinal = files[path]?.ordinal { remaining[ordinal] = path } else { log.append(missing(path)) }
     }
-    var starts: [String: [UInt8]] = [:]
+    guard !remaining.isEmpty else { return log }
     let file = try OpenFile(path: path, name: name)
     var stream = try ArchiveStream(shape, descriptor: file.descriptor, name: name)
     do throws(Diagnostic) {
       while !remaining.isEmpty, let header = try stream.next() {
-        guard let path = remaining.removeValue(forKey: stream.ordinal), !header.isEncrypted else { continue }
-        starts[path] = try? stream.bytes(limit: length)
+        guard let path = remaining.removeValue(forKey: stream.ordinal) else { continue }
+        guard !header.isEncrypted else {
+          log.append(encrypted(path))
+          continue
+        }
+        do throws(Diagnostic) {
+          try body(path) { buffer throws(Diagnostic) in try stream.read(into: buffer) }
+        } catch {
+          guard error.code == .damagedArchiveEntry else { throw error }
+          log.append(damaged(path, error.message))
+        }
       }
     } catch {
       guard error.code == .unreadableExport else { throw error }
+      log.append(error)
     }
-    return starts
-  }
-
-  package func extract(
-    _ wanted: [String: String], onFile: (String) -> Void
-  ) throws(Diagnostic) -> ContainerExtraction {
-    var result = ContainerExtraction()
-    var remaining = positions(of: wanted, missingTo: &result.diagnostics)
-    guard !remaining.isEmpty else { return result }
-    let file = try OpenFile(path: path, name: name)
-    var budget = ExtractionBudget(limits.allowance(forContainerOf: try file.size()), name: name)
-    var stream = try ArchiveStream(shape, descriptor: file.descriptor, name: name)
-    do throws(Diagnostic) {
-      while !remaining.isEmpty, let header = try stream.next() {
-        guard let target = remaining.removeValue(forKey: stream.ordinal) else { continue }
-        try unpack(target, header, from: &stream, budget: &budget, to: &result)
-        if result.extracted.contains(target.path) { onFile(target.path) }
-      }
-    } catch {
-      guard error.code == .unreadableExport else { throw error }
-      result.diagnostics.append(error)
+    for path in remaining.values.sorted() {
+      log.append(damaged(path, "the archive ends or breaks before it"))
     }
-    for target in remaining.values.sorted(by: { $0.path < $1.path }) {
-      result.diagnostics.append(damaged(target.path, "the archive ends or breaks before it"))
-    }
-    return result
-  }
-
-  /// One file that is wanted and where it goes.
-  private struct Target {
-    let path: String
-    let destination: String
-  }
-
-  private func positions(
-    of wanted: [String: String], missingTo log: inout DiagnosticLog
-  ) -> [Int: Target] {
-    var result: [Int: Target] = [:]
-    for (path, destination) in wanted.sorted(by: { $0.key < $1.key }) {
-      if let ordinal = ordinals[path] {
-        result[ordinal] = Target(path: path, destination: destination)
-      } else {
-        log.append(missing(path))
-      }
-    }
-    return result
-  }
-
-  private func unpack(
-    _ target: Target, _ header: ArchiveHeader, from stream: inout ArchiveStream,
-    budget: inout ExtractionBudget, to result: inout ContainerExtraction
-  ) throws(Diagnostic) {
-    guard !header.isEncrypted else {
-      result.diagnostics.append(encrypted(target.path))
-      return
-    }
-    do throws(Diagnostic) {
-      try AtomicFile.fill(target.destination) { buffer throws(Diagnostic) in
-        try stream.read(into: buffer)
-      } spend: { count throws(Diagnostic) in
-        try budget.spend(count)
-      }
-      result.extracted.insert(target.path)
-    } catch {
-      guard error.code == .damagedArchiveEntry else { throw error }
-      result.diagnostics.append(damaged(target.path, error.message))
-    }
+    return log
   }
 
   private func encrypted(_ path: String) -> Diagnostic {

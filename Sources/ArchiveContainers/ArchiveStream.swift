@@ -88,12 +88,7 @@ struct ArchiveStream: ~Copyable {
 
   /// What comes next of the current entry, up to a limit or its end.
   func bytes(limit: Int) throws(Diagnostic) -> [UInt8] {
-    var result: [UInt8] = []
-    try ByteChunks.each({ buffer throws(Diagnostic) in try read(into: buffer) }) { chunk throws(Diagnostic) in
-      result.append(contentsOf: chunk.prefix(limit - result.count))
-      return result.count < limit
-    }
-    return result
+    try ByteChunks.bytes(limit: limit) { buffer throws(Diagnostic) in try read(into: buffer) }
   }
 
   /// How many bytes of the archive itself were read until now.

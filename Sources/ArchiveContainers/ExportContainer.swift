@@ -40,11 +40,11 @@ package struct ContainerEntry: Hashable, Sendable {
   /// Its size in bytes as the container states it; `nil` if it does not.
   package let size: Int?
   /// The file on the disk, for an entry of a folder.
-  package var identity: FileIdentity?
+  package let identity: FileIdentity?
 
   /// A file by its path.
-  package init(path: String, size: Int?) {
-    (self.path, self.size) = (path, size)
+  package init(path: String, size: Int?, identity: FileIdentity? = nil) {
+    (self.path, self.size, self.identity) = (path, size, identity)
   }
 }
 

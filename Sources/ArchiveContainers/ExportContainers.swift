@@ -13,10 +13,10 @@ package enum ExportContainers {
   ) throws(Diagnostic) -> any ExportContainer {
     let name = name ?? path
     switch try ContainerFormat(of: path, name: name) {
-    case .folder: return try FolderContainer(path: path, name: name, limits: limits)
+    case .folder: return try PlainContainer(folder: path, name: name, limits: limits)
     case .zip: return try ArchiveContainer(path: path, name: name, shape: .zip, limits: limits)
     case .tar: return try ArchiveContainer(path: path, name: name, shape: .tar, limits: limits)
-    case .file: return try SingleFileContainer(path: path, name: name, limits: limits)
+    case .file: return try PlainContainer(file: path, name: name, limits: limits)
     case .packedFile:
       throw .error(
         .unreadableExport, at: Diagnostic.Place(name),

@@ -12,7 +12,8 @@ struct FolderWalk {
   private let limit: Int
   private let memory: FolderMemory?
   private let isWanted: (String) -> Bool
-  private var waiting: [[String]] = [[]]
+  /// Folders by their paths below the root, which are empty or end with a slash.
+  private var waiting = [""]
   private var count = 0
 
   /// Walks through everything that is wanted by its path below the folder; more than `limit` files and folders
@@ -26,61 +27,52 @@ struct FolderWalk {
     self.limit = limit
     self.memory = memory
     self.isWanted = isWanted
-    while let parts = waiting.popLast() { try visit(parts) }
+    while let folder = waiting.popLast() { try visit(folder) }
   }
 
-  private mutating func visit(_ parts: [String]) throws(Diagnostic) {
-    guard let children = try children(of: parts) else {
-      diagnostics.append(.system(.unreadableExport, "read", place(parts)))
-      return
+  private mutating func visit(_ folder: String) throws(Diagnostic) {
+    guard let children = try children(of: folder) else {
+      let place = folder.isEmpty ? name : "\(name)/\(folder.dropLast())"
+      return diagnostics.append(.system(.unreadableExport, "read", place))
     }
-    let start = parts.map { $0 + "/" }.joined()
-    for child in children where isWanted(start + child.name) {
+    for (child, identity) in children where isWanted(folder + child) {
       count += 1
       guard count <= limit else { throw tooMany() }
-      if let identity = child.identity { add(parts + [child.name], identity) }
+      if let identity { add(folder + child, identity) }
     }
   }
 
   /// What is in a folder, sorted by name; `nil` if it cannot be read.
-  private func children(of parts: [String]) throws(Diagnostic) -> [FolderMemory.Child]? {
-    let path = (root.hasSuffix("/") ? root : root + "/") + parts.map { $0 + "/" }.joined()
+  private func children(of folder: String) throws(Diagnostic) -> [FolderMemory.Child]? {
+    let path = (root.hasSuffix("/") ? root : root + "/") + folder
     if let known = memory?.children[path] { return known }
     guard let root = try? Folder(root, followingLinks: true),
-      let folder = parts.isEmpty ? root : root.folder(parts.joined(separator: "/")),
+      let folder = folder.isEmpty ? root : root.folder(String(folder.dropLast())),
       let listing = try? FolderNames(of: folder)
     else { return nil }
     let names = try listing.sorted(upTo: limit)
     guard names.count <= limit else { throw tooMany() }
-    let children = names.map { FolderMemory.Child(name: $0, identity: folder.identity(of: $0)) }
+    let children = names.map { ($0, folder.identity(of: $0)) }
     memory?.children[path] = children
     return children
   }
 
-  private mutating func add(_ parts: [String], _ identity: FileIdentity) {
-    guard let path = SitePath(parts: parts) else {
-      refuse(parts, "its name holds what no path may hold")
-      return
-    }
+  private mutating func add(_ path: String, _ identity: FileIdentity) {
+    guard SitePath(path) != nil else { return refuse(path, "its name holds what no path may hold") }
     switch identity.kind {
-    case .file:
-      var entry = ContainerEntry(path: path.description, size: identity.size)
-      entry.identity = identity
-      entries.append(entry)
-    case .folder: waiting.append(parts)
-    case .link: refuse(parts, "it is a symbolic link")
-    case .other: refuse(parts, "it is a device or a pipe")
+    case .file: entries.append(ContainerEntry(path: path, size: identity.size, identity: identity))
+    case .folder: waiting.append(path + "/")
+    case .link: refuse(path, "it is a symbolic link")
+    case .other: refuse(path, "it is a device or a pipe")
     }
   }
 
-  private mutating func refuse(_ parts: [String], _ reason: String) {
+  private mutating func refuse(_ path: String, _ reason: String) {
     diagnostics.append(
       .warning(
         .unsafeArchiveEntry, at: Diagnostic.Place(name),
-        "left out \"\(parts.joined(separator: "/"))\": \(reason); only regular files are read"))
+        "left out \"\(path)\": \(reason); only regular files are read"))
   }
-
-  private func place(_ parts: [String]) -> String { ([name] + parts).joined(separator: "/") }
 
   private func tooMany() -> Diagnostic {
     .error(
@@ -91,12 +83,8 @@ struct FolderWalk {
 
 /// What is in folders, by their paths, so that each is listed once however often it is gone through.
 package final class FolderMemory {
-  /// One file or folder.
-  struct Child {
-    let name: String
-    /// What it is; `nil` if that cannot be told.
-    let identity: FileIdentity?
-  }
+  /// A file or folder, and what it is; `nil` if that cannot be told.
+  typealias Child = (name: String, identity: FileIdentity?)
 
   /// The files and folders in each folder, sorted by name; the path of a folder ends with a slash.
   var children: [String: [Child]] = [:]

@@ -120,7 +120,7 @@ package struct ExportReader: Sendable {
   /// published.
   package func keep(_ exports: ReadExports) throws(Diagnostic) {
     guard let kept = options.kept, !exports.isExample else { return }
-    try KeptPosts(kept, state: state).commit()
+    try KeptPosts.commit(draftIn: state, to: kept.folder)
   }
 
   /// Leaves the next build what this one imported. Called when the site is published.
@@ -129,7 +129,7 @@ package struct ExportReader: Sendable {
     guard !exports.isExample else { return }
     let files = exports.bodies.files
     let keepsNone = !exports.archive.rows.contains { files[Int($0.place.file)].origin == .earlier }
-    if let kept = options.kept, keepsNone { KeptPosts(kept, state: state).remove() }
+    if let kept = options.kept, keepsNone { StateFolder(path: kept.folder).removeFolder("") }
     guard let cache = exports.imports.cache else { return }
     exports.commit(to: cache, options, in: state)
   }
@@ -159,7 +159,7 @@ package struct ExportReader: Sendable {
     for source in sources {
       reader.beginSource()
       for file in source.files { try reader.read(file) }
-      if let export = source.export, let names = export.withheld { reader.withhold(WithheldNames(names)) }
+      if let export = source.export { reader.withhold(WithheldNames(export.facts.withheld)) }
     }
     return reader.finish(
       of: sources, joining: options.sameAccounts, rules: decided == nil ? options.rules : nil,
@@ -169,7 +169,7 @@ package struct ExportReader: Sendable {
   /// Refuses a handle that the person gave and that two accounts would bear.
   private func refuseSharedHandle(_ sources: [ReadSource]) throws(Diagnostic) {
     let named = sources.compactMap { source in
-      source.imported?.accountNamedByPerson.map { (name: source.name, id: $0) }
+      source.export?.facts.accountNamedByPerson.map { (name: source.name, id: $0) }
     }
     guard let first = named.first, let other = named.first(where: { $0.id != first.id }) else { return }
     throw .error(

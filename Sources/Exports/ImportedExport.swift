@@ -1,6 +1,4 @@
 import ArchiveContainers
-import NativeFormat
-import Importers
 import SitePaths
 
 /// A foreign export of this build: its records, imported now or by an earlier build, and where its media are.
@@ -10,11 +8,10 @@ struct ImportedExport: Sendable {
   /// The folder that stands for the export in the names of its media, whether or not there is such a folder.
   let folder: String
   let file: NativeFile
-  let report: ImportReport
-  /// The handles that the importer asked for, with the answers.
-  let handles: [String: KnownHandle?]
-  /// The names of what it withholds.
-  let withheld: SealedNames?
+  /// What the import found out besides the records.
+  let facts: ImportEntry.Facts
+  /// The paths of media in the container, by their names.
+  let mediaPaths: [String: String]
   let container: any ExportContainer
   /// The hashes of media, by their names.
   let hashes: [String: ContentHash]

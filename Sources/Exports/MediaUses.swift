@@ -24,12 +24,13 @@ extension ReadExports {
   package func uses(of sources: Set<Media.Source>) -> [Media.Source: MediaUse] {
     var uses: [Media.Source: MediaUse] = [:]
     var order = 0
-    forEachMediaOwner { owner, media in
+    forEachMediaOwner { media, owner in
       order += 1
       let named = Set(media.flatMap(\.sources)).intersection(sources)
       for source in named {
         if uses[source] == nil {
-          uses[source] = MediaUse(place: place(of: owner), first: words(for: owner), order: order)
+          let (words, place) = owner()
+          uses[source] = MediaUse(place: place, first: words, order: order)
         } else {
           uses[source]?.others += 1
         }
@@ -38,25 +39,20 @@ extension ReadExports {
     return uses
   }
 
-  /// Who names media.
-  package enum MediaOwner {
-    case account(Account)
-    case post(RecordRow)
-  }
-
   /// Calls `body` with the media of each account and each post that may be published, in their order; of posts only
-  /// those for which `isWanted` holds.
+  /// those for which `isWanted` holds. `owner` says in words whose they are, and where a post is.
   private func forEachMediaOwner(
-    where isWanted: (RecordRow) -> Bool = { _ in true }, _ body: (MediaOwner, [Media]) -> Void
+    where isWanted: (RecordRow) -> Bool = { _ in true },
+    _ body: (_ media: [Media], _ owner: () -> (words: String, place: Diagnostic.Place?)) -> Void
   ) {
     for account in archive.accounts {
       let media = [account.avatar, account.banner].compactMap { $0 } + account.emoji.map(\.media)
-      if !media.isEmpty { body(.account(account), media) }
+      if !media.isEmpty { body(media) { ("account \"\(account.id)\"", nil) } }
     }
     for row in archive.rows where row.kind == .post && isWanted(row) {
       guard let post = try? archive.bodies.post(row) else { continue }
       let media = post.attachments.compactMap(\.ownMedia) + post.emoji.map(\.media)
-      if !media.isEmpty { body(.post(row), media) }
+      if !media.isEmpty { body(media) { ("post \"\(archive.id(of: row))\"", bodies.files.place(of: row)) } }
     }
   }
 
@@ -65,7 +61,7 @@ extension ReadExports {
   package func mediaSources(where isWanted: (RecordRow) -> Bool = { _ in true }) -> [Media.Source] {
     var seen: Set<Media.Source> = []
     var sources: [Media.Source] = []
-    forEachMediaOwner(where: isWanted) { _, media in
+    forEachMediaOwner(where: isWanted) { media, _ in
       sources += media.flatMap(\.sources).filter { seen.insert($0).inserted }
     }
     return sources
@@ -75,16 +71,5 @@ extension ReadExports {
   /// posts that may be published, since of no other there is a record. Each once, in the order of the records.
   package func remoteMedia() -> [String] {
     mediaSources().compactMap { if case .remote(let address) = $0 { address } else { nil } }
-  }
-
-  private func place(of owner: MediaOwner) -> Diagnostic.Place? {
-    if case .post(let row) = owner { bodies.files.place(of: row) } else { nil }
-  }
-
-  private func words(for owner: MediaOwner) -> String {
-    switch owner {
-    case .account(let account): "account \"\(account.id)\""
-    case .post(let row): "post \"\(archive.id(of: row))\""
-    }
   }
 }

@@ -42,8 +42,9 @@ package struct SourceReport: Sendable {
     path = source.name
     name = Self.name(of: source.name)
     kind = source.kind
-    isImported = source.imported != nil
-    let all = source.imported?.tally
+    let imported = source.export?.facts
+    isImported = imported != nil
+    let all = imported?.tally
     records = all.map { Self.joined($0.records, tally.records) } ?? tally.records
     repaired = tally.repaired.merging(all?.repaired ?? [:], uniquingKeysWith: +)
     var fields = all?.unknown ?? UnknownFields()
@@ -52,9 +53,9 @@ package struct SourceReport: Sendable {
     unknown = fields.sorted.map { field in
       (field.name, field.count, field.example.map { Self.text($0, inside: source.name, called: last) })
     }
-    mediaFound = source.imported.map(\.media.found) ?? tally.mediaFound
-    mediaMissing = source.imported.map(\.media.missing) ?? tally.mediaMissing
-    mediaLinked = source.imported?.media.links ?? 0
+    mediaFound = imported?.media.found ?? tally.mediaFound
+    mediaMissing = imported?.media.missing ?? tally.mediaMissing
+    mediaLinked = imported?.media.links ?? 0
   }
 
   /// The last part of a path.
@@ -117,7 +118,4 @@ package struct ReadSource: Sendable {
   let files: [NativeFile]
   /// The import that made the file; `nil` for a native export.
   var export: ImportedExport?
-
-  /// What came of the import.
-  var imported: ImportReport? { export?.report }
 }

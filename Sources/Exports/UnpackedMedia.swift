@@ -45,7 +45,7 @@ final class MediaOfImports: Sendable {
   /// The export that a media item is from, with its path in the container.
   func place(of source: Media.Source) -> (export: ImportedExport, path: String)? {
     guard case .file(let folder, let name) = source, let export = exports[folder],
-      let path = export.report.mediaPaths[name]
+      let path = export.mediaPaths[name]
     else { return nil }
     return (export, path)
   }

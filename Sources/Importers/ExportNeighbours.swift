@@ -29,9 +29,9 @@ extension ExportImporter {
       folders.count >= neighbours.level
     else { return nil }
     let own = (folders.suffix(neighbours.level) + [last]).joined(separator: "/")
-    let container = try FolderContainer(
-      path: "/" + folders.dropLast(neighbours.level).joined(separator: "/"),
-      name: Self.name(above: name, neighbours.level + 1), limits: .standard
+    let container = try PlainContainer(
+      folder: "/" + folders.dropLast(neighbours.level).joined(separator: "/"),
+      name: Self.name(above: name, neighbours.level + 1)
     ) { path in
       path == own || path.hasPrefix(own + "/") || own.hasPrefix(path + "/") || neighbours.takes(path)
     }

@@ -13,7 +13,7 @@ package struct ImportTally: Sendable, Codable {
   /// Names of fields and collections that the importer does not know.
   package var unknown = UnknownFields()
   /// What there is to say about single records.
-  var diagnostics = DiagnosticLog()
+  package var diagnostics = DiagnosticLog()
   /// The names of what was left out because it is not public.
   var withheld = WithheldNames()
   /// How many records were written or left out, accounts apart; what waits is not among them.

@@ -18,7 +18,7 @@ struct FormCheck: Sendable {
     switch kind {
     case .null: try reader.skipValue()
     case _ where !form.accepts(kind):
-      add(form, instead: kind.article)
+      add(form, instead: kind.rawValue)
       try reader.skipValue()
     case .object: try checkMembers(of: form, &reader)
     case .array: try checkElements(of: form, &reader)
@@ -88,8 +88,15 @@ struct FormCheck: Sendable {
 
 /// A value of a record that does not have the form of its key.
 struct WrongValue {
-  /// What happens to the record.
-  enum Effect { case ignored, coversPost, covers, withholds, listOfOne, unavailable }
+  /// What happens to the record, in the words of messages.
+  enum Effect: String {
+    case ignored = "it is ignored"
+    case coversPost = "the post is covered"
+    case covers = "it is covered"
+    case withholds = "the record is left out"
+    case listOfOne = "it is read as a list of one"
+    case unavailable = #"it is read as "unavailable""#
+  }
 
   /// The keys on the way to it, with places in lists: `media[0].width`.
   private(set) var path = ""
@@ -136,50 +143,22 @@ struct WrongValue {
 
   /// Whether it is the one string where a list of strings is expected.
   private var isLoneString: Bool {
-    guard instead == JSONReader.Kind.string.article else { return false }
+    guard instead == JSONReader.Kind.string.rawValue else { return false }
     return form.element == .string || form.element == .identifier
   }
 
   /// Whether it hides something.
-  var hides: Bool {
-    switch effect {
-    case .coversPost, .covers, .withholds: true
-    case .ignored, .listOfOne, .unavailable: false
-    }
-  }
+  var hides: Bool { [.coversPost, .covers, .withholds].contains(effect) }
 
   /// Whether it withholds the record.
-  fileprivate var withholds: Bool { effect == .withholds }
+  var withholds: Bool { effect == .withholds }
 
   /// The message about it.
-  package var message: String {
-    switch effect {
-    case .ignored: message(then: "it is ignored")
-    case .coversPost: message(then: "the post is covered")
-    case .covers: message(then: "it is covered")
-    case .withholds: message(then: "the record is left out")
-    case .listOfOne: message(then: "it is read as a list of one")
-    case .unavailable: message(then: "it is read as \"unavailable\"")
-    }
-  }
+  package var message: String { message(then: effect.rawValue) }
 
   /// The message about it, with what follows from it.
   package func message(then consequence: String) -> String {
-    guard let instead else { return "\"\(path)\" is not a time; expected \(form.expected); \(consequence)" }
-    return "\"\(path)\" expects \(form.expected), not \(instead); \(consequence)"
-  }
-}
-
-extension JSONReader.Kind {
-  /// What a person calls it.
-  package var article: String {
-    switch self {
-    case .object: "an object"
-    case .array: "a list"
-    case .string: "a string"
-    case .number: "a number"
-    case .bool: "true or false"
-    case .null: "null"
-    }
+    guard let instead else { return "\"\(path)\" is not a time; expected \(form.rawValue); \(consequence)" }
+    return "\"\(path)\" expects \(form.rawValue), not \(instead); \(consequence)"
   }
 }

@@ -1,17 +1,16 @@
 package import BuildDiagnostics
 import ThreadModel
 
-/// The header of a native export, with what there is to say about it.
-package struct HeaderLine {
-  package let header: NativeHeader
-  package let diagnostics: [Diagnostic]
-
+/// Reads the header of a native export.
+package enum HeaderLine {
   /// The header that a person adds to a file that has none.
   private static let example =
     #"{"type":"header","format":"threadline","version":1,"defaultVisibility":"public"}"#
 
-  /// Reads a header; throws where it is of another format or version.
-  package init(_ line: NativeLines.Line, at place: Diagnostic.Place) throws(Diagnostic) {
+  /// The header in a line; throws where it is of another format or version. Says what else is wrong with it.
+  package static func header(
+    in line: NativeLines.Line, at place: Diagnostic.Place, _ log: inout DiagnosticLog
+  ) throws(Diagnostic) -> NativeHeader {
     var forms = FormCheck()
     var header = NativeHeader()
     do throws(JSONError) {
@@ -32,10 +31,9 @@ package struct HeaderLine {
         .unsupportedVersion, at: place,
         "expected version \(NativeHeader.currentVersion) of the format, found \(found)")
     }
-    self.header = header
-    diagnostics =
-      forms.found.map { .warning(.wrongType, at: place, Self.message($0)) }
-      + [Self.unknownVisibility(line, at: place)].compactMap { $0 }
+    for wrong in forms.found { log.append(.warning(.wrongType, at: place, message(wrong))) }
+    if let unknown = unknownVisibility(line, at: place) { log.append(unknown) }
+    return header
   }
 
   /// The error of a file without a header.
@@ -68,7 +66,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let hint = didYouMean(nearestName(to: word, in: Visibility.allCases.map(\.rawValue)))
     let message =
-      "\"\(key)\" is \"\(word.prefix(40))\"; expected \(ValueForm.visibility.expected); \(consequence)\(hint)"
+      "\"\(key)\" is \"\(word.prefix(40))\"; expected \(ValueForm.visibility.rawValue); \(consequence)\(hint)"
     return .warning(.unknownVisibility, at: place, message)
   }
 }

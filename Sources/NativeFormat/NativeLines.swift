@@ -3,15 +3,23 @@ import Foundation
 /// Cuts a text into its lines, one at a time.
 package struct NativeLines: Sequence, IteratorProtocol {
   /// One line: its bytes without the line feed, where it begins, and its number from 1.
-  package struct Line {
-    package let bytes: UnsafeRawBufferPointer
+  ///
+  /// It points into the text, by a number: a pointer may not be shared between tasks and bytes that nobody changes may.
+  package struct Line: Sendable {
+    private let address: UInt
+    private let count: Int
     package let offset: Int
-    package let number: Int
+    package var number: Int
     /// Whether the text ends with it and no line feed follows.
     package let isCut: Bool
 
-    package init(bytes: UnsafeRawBufferPointer, offset: Int, number: Int, isCut: Bool) {
-      (self.bytes, self.offset, self.number, self.isCut) = (bytes, offset, number, isCut)
+    fileprivate init(_ bytes: UnsafeRawBufferPointer, offset: Int, number: Int, isCut: Bool) {
+      (address, count) = (UInt(bitPattern: bytes.baseAddress), bytes.count)
+      (self.offset, self.number, self.isCut) = (offset, number, isCut)
+    }
+
+    package var bytes: UnsafeRawBufferPointer {
+      UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: address), count: count)
     }
 
     /// Whether there is nothing but white space in it.
@@ -37,7 +45,7 @@ package struct NativeLines: Sequence, IteratorProtocol {
     offset = (end ?? text.count) + 1
     number += 1
     let bytes = UnsafeRawBufferPointer(rebasing: text[start..<(end ?? text.count)])
-    return Line(bytes: bytes, offset: start, number: number, isCut: end == nil)
+    return Line(bytes, offset: start, number: number, isCut: end == nil)
   }
 
   /// About how many lines there are, by the length of the first ones: no more than of a hundred bytes each.

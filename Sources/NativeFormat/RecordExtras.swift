@@ -71,21 +71,16 @@ extension WithheldNames {
   /// Whether a string, an array of strings or a reference names a record or an account that is withheld.
   fileprivate func isNamed(in value: UnsafeRawBufferPointer) -> Bool {
     var reader = JSONReader(value)
-    var names: [String] = []
-    _ = try? reader.strings(into: &names)
-    return names.contains { contains(record: $0) || contains(handle: $0) }
-  }
-}
-
-extension JSONReader {
-  /// Collects the strings of a value: itself, its elements, or the values of its members.
-  fileprivate mutating func strings(into names: inout [String]) throws(JSONError) {
-    switch try peek() {
-    case .array:
-      try array { reader throws(JSONError) in if let name = try reader.string() { names.append(name) } }
-    case .object:
-      try object { reader, _ throws(JSONError) in if let name = try reader.string() { names.append(name) } }
-    default: if let name = try string() { names.append(name) }
+    var isNamed = false
+    func read(_ reader: inout JSONReader) throws(JSONError) {
+      guard let name = try reader.string() else { return }
+      isNamed = isNamed || contains(record: name) || contains(handle: name)
     }
+    if (try? reader.peek()) == .object {
+      _ = try? reader.object { reader, _ throws(JSONError) in try read(&reader) }
+    } else {
+      try? reader.arrayOrOne(read)
+    }
+    return isNamed
   }
 }

@@ -128,12 +128,8 @@ extension RecordOutline {
     let (known, kept) = (forms.count, forms.found.count)
     var reader = JSONReader(line, from: start)
     try forms.check(form, of: key, &reader)
-    for wrong in forms.found[kept...] {
-      switch wrong.effect {
-      case .coversPost, .covers: flags.insert(.sensitive)
-      case .withholds: hasUnclearGate = true
-      case .ignored, .listOfOne, .unavailable: break
-      }
+    for wrong in forms.found[kept...] where wrong.hides {
+      if wrong.withholds { hasUnclearGate = true } else { flags.insert(.sensitive) }
     }
     guard key == "labels", forms.count > known else { return }
     let value = UnsafeRawBufferPointer(rebasing: line[start..<min(reader.offset, line.count)])

@@ -148,13 +148,11 @@ package struct RecordOutline: Sendable {
   private static func readNames(
     _ reader: inout JSONReader, into names: inout [JSONText]
   ) throws(JSONError) {
-    guard try reader.peek() == .array else {
+    let isList = try reader.peek() == .array
+    try reader.arrayOrOne { reader throws(JSONError) in
       guard let name = try reader.identifierText() else { return }
-      reader.countRefusal()
-      return names.append(name)
-    }
-    try reader.array { reader throws(JSONError) in
-      if let name = try reader.identifierText() { names.append(name) }
+      if !isList { reader.countRefusal() }
+      names.append(name)
     }
   }
 

@@ -40,17 +40,17 @@ package struct SealedNames: Hashable, Sendable {
   }
 }
 
-extension SealedNames {
-  /// The names as a file: the salt, and one hash per line.
-  package var text: String {
+extension SealedNames: RawRepresentable, Codable {
+  /// The names as a text: the salt, and one hash per line.
+  package var rawValue: String {
     let lines =
       records.map { "record \($0)" }.sorted() + handles.map { "handle \($0)" }.sorted()
     return ([salt] + lines).joined(separator: "\n") + "\n"
   }
 
-  /// Reads what `text` gives; `nil` for anything else.
-  package init?(text: String) {
-    let lines = text.split(separator: "\n")
+  /// Reads what `rawValue` gives; `nil` for anything else.
+  package init?(rawValue: String) {
+    let lines = rawValue.split(separator: "\n")
     guard let first = lines.first, ContentHash(first) != nil else { return nil }
     self.init(salt: String(first))
     for line in lines.dropFirst() {

@@ -15,8 +15,9 @@ enum TagSign {
       case UInt8(ascii: "\\"):
         index += 1
         if index < bytes.count, bytes[index] == UInt8(ascii: "u") { return true }
-      case UInt8(ascii: "\"") where isSpans && isTarget(bytes, at: index): return true
-      case UInt8(ascii: "&") where isEntity(bytes, at: index): return true
+      case UInt8(ascii: "\"") where isSpans && bytes[index...].starts(with: "\"tag\"".utf8): return true
+      // HTML reads `&num;` as `#`.
+      case UInt8(ascii: "&") where bytes[index...].starts(with: "&num".utf8): return true
       default: break
       }
       index += 1
@@ -26,14 +27,5 @@ enum TagSign {
 
   private static func holds(_ byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.baseAddress.map { memchr($0, Int32(byte), bytes.count) != nil } ?? false
-  }
-
-  private static func isTarget(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-    bytes.dropFirst(index).starts(with: "\"tag\"".utf8)
-  }
-
-  /// `&num;`, which HTML reads as `#`.
-  private static func isEntity(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-    bytes.dropFirst(index).starts(with: "&num".utf8)
   }
 }

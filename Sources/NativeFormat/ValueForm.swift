@@ -2,14 +2,41 @@ import ThreadModel
 
 /// What the value of a key of the native format looks like: which kinds of JSON it may be, and the forms of its parts.
 ///
+/// A raw value is what messages say that they expect, in words or as an example.
+///
 /// See `docs/reference/native-format.md`.
-package enum ValueForm: Sendable {
-  case string, identifier, bool, time, number, visibility
-  case text, span, mention
-  case reference, media, caption, emoji, card, poll, option, counts, field, revision
-  case source, header
-  case labels, tags, languages, styles, identifiers
-  case mediaList, captions, options, fields, revisions
+package enum ValueForm: String, Sendable {
+  case string = "a string"
+  case identifier = #"a string such as "1""#
+  case bool = "true or false"
+  case time = #"an RFC 3339 time with a zone, such as "2026-03-04T05:06:07Z""#
+  case number = "a number such as 5"
+  case visibility = #""public", "unlisted", "followers", "direct" or "private""#
+  case text = #"a string, {"markdown":"…"}, {"html":"…"} or a list of spans such as [{"t":"Hello"}]"#
+  case span = #"{"t":"Hello"}"#
+  case mention = #"{"handle":"ada"}"#
+  case reference = #"{"id":"1"}"#
+  case media = #"{"kind":"image","file":"media/harbor.png"}"#
+  case caption = #"{"lang":"en","file":"media/harbor.vtt"}"#
+  case emoji = #"{":wave:":{"kind":"image","file":"media/wave.png"}}"#
+  case card = #"{"url":"https://ada.example","title":"Ada"}"#
+  case poll = #"{"options":[{"text":"Yes"}]}"#
+  case option = #"{"text":"Yes"}"#
+  case counts = #"{"likes":5}"#
+  case field = #"{"name":"Garden","value":"Roses"}"#
+  case revision = #"{"published":"2026-03-04T05:06:07Z","text":"Hello"}"#
+  case source = #"{"kind":"x-archive"}"#
+  case header = #"{"format":"threadline","version":1}"#
+  case labels = #"["nudity"]"#
+  case tags = #"["harbor","dawn"]"#
+  case languages = #"["en"]"#
+  case styles = #"["b","i"]"#
+  case identifiers = #"["1","2"]"#
+  case mediaList = #"[{"kind":"image","file":"media/harbor.png"}]"#
+  case captions = #"[{"lang":"en","file":"media/harbor.vtt"}]"#
+  case options = #"[{"text":"Yes"}]"#
+  case fields = #"[{"name":"Garden","value":"Roses"}]"#
+  case revisions = #"[{"published":"2026-03-04T05:06:07Z","text":"Hello"}]"#
 
   /// The form of a key of a record; `nil` for keys that say when and to whom a record is shown, which have messages of
   /// their own, and for all others.
@@ -73,54 +100,6 @@ package enum ValueForm: Sendable {
     case .source: NativeHeader.Source.members.form(of: key)
     case .header: NativeHeader.members.form(of: key)
     default: nil
-    }
-  }
-}
-
-extension ValueForm {
-  /// What is expected, in words or as an example.
-  package var expected: String {
-    switch self {
-    case .string: "a string"
-    case .identifier: "a string such as \(example)"
-    case .bool: "true or false"
-    case .time: "an RFC 3339 time with a zone, such as \(example)"
-    case .number: "a number such as \(example)"
-    case .visibility: "\"public\", \"unlisted\", \"followers\", \"direct\" or \"private\""
-    case .text: #"a string, {"markdown":"…"}, {"html":"…"} or a list of spans such as [{"t":"Hello"}]"#
-    default: example
-    }
-  }
-
-  /// A value, as JSON.
-  var example: String {
-    switch self {
-    case .string, .text: "\"Hello\""
-    case .identifier: "\"1\""
-    case .bool: "true"
-    case .time: "\"2026-03-04T05:06:07Z\""
-    case .number: "5"
-    case .visibility: "\"public\""
-    case .labels: "[\"nudity\"]"
-    case .tags: "[\"harbor\",\"dawn\"]"
-    case .languages: "[\"en\"]"
-    case .styles: "[\"b\",\"i\"]"
-    case .identifiers: "[\"1\",\"2\"]"
-    case .mediaList, .captions, .options, .fields, .revisions: "[\(element?.example ?? "")]"
-    case .span: "{\"t\":\"Hello\"}"
-    case .mention: "{\"handle\":\"ada\"}"
-    case .reference: "{\"id\":\"1\"}"
-    case .media: "{\"kind\":\"image\",\"file\":\"media/harbor.png\"}"
-    case .caption: "{\"lang\":\"en\",\"file\":\"media/harbor.vtt\"}"
-    case .emoji: "{\":wave:\":{\"kind\":\"image\",\"file\":\"media/wave.png\"}}"
-    case .card: "{\"url\":\"https://ada.example\",\"title\":\"Ada\"}"
-    case .poll: "{\"options\":[{\"text\":\"Yes\"}]}"
-    case .option: "{\"text\":\"Yes\"}"
-    case .counts: "{\"likes\":5}"
-    case .field: "{\"name\":\"Garden\",\"value\":\"Roses\"}"
-    case .revision: "{\"published\":\"2026-03-04T05:06:07Z\",\"text\":\"Hello\"}"
-    case .source: "{\"kind\":\"x-archive\"}"
-    case .header: "{\"format\":\"threadline\",\"version\":1}"
     }
   }
 }

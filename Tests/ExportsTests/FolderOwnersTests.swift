@@ -136,10 +136,10 @@ struct FolderOwnersTests {
   func memory() throws {
     for number in 0..<50 { try write("a/b/c/\(number).png", "picture") }
     let memory = FolderMemory()
-    let first = try FolderContainer(path: folder, name: "in", limits: .standard, memory: memory)
+    let first = try PlainContainer(folder: folder, name: "in", memory: memory)
     #expect(first.entries.count == 50 && memory.children.count == 4)
     try FileManager.default.removeItem(atPath: folder + "/a")
-    let inner = try FolderContainer(path: folder + "/a/b", name: "b", limits: .standard, memory: memory)
+    let inner = try PlainContainer(folder: folder + "/a/b", name: "b", memory: memory)
     #expect(inner.entries.count == 50)
   }
 }

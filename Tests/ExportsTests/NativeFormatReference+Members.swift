@@ -134,3 +134,18 @@ extension NativeFormatReference {
     }
   }
 }
+
+extension ValueForm {
+  /// A value, as JSON.
+  fileprivate var example: String {
+    switch self {
+    case .string, .text: "\"Hello\""
+    case .identifier: "\"1\""
+    case .bool: "true"
+    case .time: "\"2026-03-04T05:06:07Z\""
+    case .number: "5"
+    case .visibility: "\"public\""
+    default: rawValue
+    }
+  }
+}

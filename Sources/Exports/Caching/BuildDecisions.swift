@@ -73,10 +73,10 @@ extension ReadExports {
   fileprivate var tellsOfWithheld: Bool {
     var words: [String] = []
     for export in imports.exports {
-      words += export.handles.keys
-      if let id = export.report.accountNamedByPerson { words.append(id) }
+      words += export.facts.handles.keys
+      if let id = export.facts.accountNamedByPerson { words.append(id) }
     }
-    for log in [diagnostics] + imports.exports.map(\.report.diagnostics) {
+    for log in [diagnostics] + imports.exports.map(\.facts.tally.diagnostics) {
       for diagnostic in log.diagnostics + log.details {
         for word in diagnostic.message.split(whereSeparator: Self.endsWord) { words.append(String(word)) }
         if let place = diagnostic.place { words.append(place.path) }
@@ -100,8 +100,13 @@ extension ReadExports {
       archive.rows.count == other.archive.rows.count
     else { return false }
     return zip(archive.rows, other.archive.rows).allSatisfy { row, otherRow in
-      guard let shown = shown(of: row), let otherShown = other.shown(of: otherRow) else { return false }
-      return shown == otherShown
+      // Of what is withheld the record says itself that it is unavailable, and whether it may have tags is a guess.
+      let guesses: RecordRow.Flags = [.withheldParent, .withheldSubject, .tags]
+      guard row.flags.subtracting(guesses) == otherRow.flags.subtracting(guesses),
+        (row.published, row.account, row.weight) == (otherRow.published, otherRow.account, otherRow.weight),
+        names(in: row) == other.names(in: otherRow), let record = try? bodies.shown(row)
+      else { return false }
+      return record == (try? other.bodies.shown(otherRow))
     }
   }
 
@@ -109,27 +114,10 @@ extension ReadExports {
     Set(archive.aliases.map { [archive.identifiers[$0.alias], archive.identifiers[$0.id]] })
   }
 
-  /// All that pages take from a row; `nil` if it cannot be read.
-  private func shown(of row: RecordRow) -> ShownRow? {
-    guard let record = try? bodies.shown(row) else { return nil }
-    let names = [row.id, row.slug, row.parent, row.subject].map { $0.map { archive.identifiers[$0] } }
-    // Of what is withheld the record says itself that it is unavailable, and whether it may have tags is a guess.
-    let flags = row.flags.subtracting([.withheldParent, .withheldSubject, .tags])
-    return ShownRow(
-      record: record, names: names, published: row.published, account: row.account, weight: row.weight,
-      flags: flags)
+  /// The id and the slug of a row, and the ids of its parent and its subject.
+  private func names(in row: RecordRow) -> [String?] {
+    [row.id, row.slug, row.parent, row.subject].map { $0.map { archive.identifiers[$0] } }
   }
-}
-
-/// A row with what it stands for.
-private struct ShownRow: Equatable {
-  let record: NativeRecord
-  /// Its id and slug, and the ids of its parent and its subject.
-  let names: [String?]
-  let published: Instant
-  let account: AccountID
-  let weight: UInt32
-  let flags: RecordRow.Flags
 }
 
 extension WithheldNames {

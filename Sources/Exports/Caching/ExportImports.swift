@@ -45,15 +45,21 @@ struct ExportImports {
 
   /// The importer of an archive whose records the cache has.
   func cachedImporter(of path: String, named name: String) -> (any ExportImporter)? {
-    guard let cache else { return nil }
     let container = UnopenedContainer(path: path, name: name)
-    guard let identity = cache.identity(of: container) else { return nil }
-    let meant = importOptions(asking: nil)
     return ExportReader.importers.first { importer in
-      let entry = cache.entry(cache.key(importer.kind, named: name, identity, meant), meant)
       // What a build decided may not hold for this one, which must be able to import then.
-      return entry.map { $0.decisions == nil } ?? false
+      cached(container, by: importer)?.entry.map { $0.decisions == nil } ?? false
     }
+  }
+
+  /// The key that the import of a container has in the cache, and the entry that is there; `nil` if nothing tells the bytes
+  /// of the container.
+  private func cached(
+    _ container: any ExportContainer, by importer: any ExportImporter
+  ) -> (key: String, isSettled: Bool, entry: ImportEntry?)? {
+    guard let cache, let identity = cache.identity(of: container) else { return nil }
+    let key = cache.key(importer.kind, named: container.name, identity.hash, importOptions)
+    return (key, identity.isSettled, cache.entry(key, importOptions))
   }
 
   /// The sources of exports of which an earlier build showed only some records, if this one would decide the same: their
@@ -61,13 +67,10 @@ struct ExportImports {
   func decidedSources(
     _ exports: [FoundExport], _ said: [Diagnostic]
   ) throws(Diagnostic) -> (sources: [ReadSource], decisions: BuildDecisions)? {
-    guard let cache else { return nil }
-    let meant = importOptions(asking: nil)
     var sources: [ReadSource] = []
     for export in exports {
       guard case .foreign(let importer, let container) = export.content,
-        let identity = cache.identity(of: container),
-        let entry = cache.entry(cache.key(importer.kind, named: container.name, identity, meant), meant),
+        let entry = cached(container, by: importer)?.entry,
         let known = Self.imported(entry, export, container)
       else { return nil }
       sources.append(ReadSource(name: export.name, kind: importer.kind, files: [known.file], export: known))
@@ -94,18 +97,36 @@ struct ExportImports {
   private func imported(
     _ export: FoundExport, by importer: any ExportImporter, from container: any ExportContainer
   ) throws(Diagnostic) -> ImportedExport {
-    let identity = cache?.identity(of: container)
-    let meant = importOptions(asking: nil)
-    guard let cache, let identity else {
-      return try self.imported(export, by: importer, from: container, nil)
+    let known = cached(container, by: importer)
+    if let entry = known?.entry, entry.decisions == nil,
+      let imported = Self.imported(entry, export, container)
+    {
+      return imported
     }
-    let key = cache.key(importer.kind, named: container.name, identity, meant)
-    guard let entry = cache.entry(key, meant), entry.decisions == nil,
-      let known = Self.imported(entry, export, container)
-    else {
-      return try self.imported(export, by: importer, from: container, (key, identity.isSettled))
+    let number = state.names(in: ExportReader.inputName).count
+    let folder = try state.emptyFolder("\(ExportReader.inputName)/\(number)")
+    let asked = Mutex<[String: KnownHandle?]>([:])
+    var meant = importOptions
+    meant.knownHandle = { [known = options.knownHandle] id in
+      let answer = known(id)
+      asked.withLock { $0[id] = .some(answer) }
+      return answer
     }
-    return known
+    let report = try importer.importRecords(from: container, into: folder, options: meant)
+    let key = known?.key ?? "\(number)"
+    let home = known.flatMap { _ in cache?.folder } ?? state.path + "/" + ExportReader.spoolName
+    let file = try NativeFile(
+      path: report.ndjsonPath, name: export.name, folder: home + "/" + key, origin: .imported)
+    // Its records may be such as must not be published, so they lose their name at once.
+    removeFile(report.ndjsonPath)
+    let facts = ImportEntry.Facts(
+      tally: report.tally, media: report.media, accountNamedByPerson: report.accountNamedByPerson,
+      handles: asked.withLock { $0 }, withheld: report.withheld.sealedNames())
+    return ImportedExport(
+      key: key, folder: home + "/" + key, file: file, facts: facts, mediaPaths: report.mediaPaths,
+      container: container,
+      hashes: cache.flatMap { ImportEntry(key, in: $0.folder) }?.media.compactMapValues(\.hash) ?? [:],
+      isCached: false, isSettled: known?.isSettled ?? false)
   }
 
   /// An export whose records an entry of the cache has.
@@ -116,44 +137,18 @@ struct ExportImports {
       let file = try? NativeFile(
         path: entry.records, name: export.name, folder: entry.folder, origin: .imported)
     else { return nil }
-    var report = ImportReport(
-      ndjsonPath: entry.records, tally: facts.tally, media: facts.media,
-      mediaPaths: entry.media.mapValues(\.path))
-    report.accountNamedByPerson = facts.accountNamedByPerson
     return ImportedExport(
-      key: entry.key, folder: entry.folder, file: file, report: report, handles: facts.handles,
-      withheld: entry.sealed, container: container, hashes: entry.media.compactMapValues(\.hash),
-      isCached: true, decisions: entry.decisions,
+      key: entry.key, folder: entry.folder, file: file, facts: facts,
+      mediaPaths: entry.media.mapValues(\.path), container: container,
+      hashes: entry.media.compactMapValues(\.hash), isCached: true, decisions: entry.decisions,
       isSettled: true)
   }
 
-  /// Imports an export. Its records may be such as must not be published, so they lose their name at once.
-  private func imported(
-    _ export: FoundExport, by importer: any ExportImporter, from container: any ExportContainer,
-    _ known: (key: String, isSettled: Bool)?
-  ) throws(Diagnostic) -> ImportedExport {
-    let number = state.names(in: ExportReader.inputName).count
-    let folder = try state.emptyFolder("\(ExportReader.inputName)/\(number)")
-    let asked = AskedHandles(options.knownHandle)
-    let report = try importer.importRecords(
-      from: container, into: folder, options: importOptions(asking: asked))
-    let key = known?.key ?? "\(number)"
-    let home = known.flatMap { _ in cache?.folder } ?? state.path + "/" + ExportReader.spoolName
-    let file = try NativeFile(
-      path: report.ndjsonPath, name: export.name, folder: home + "/" + key, origin: .imported)
-    removeFile(report.ndjsonPath)
-    return ImportedExport(
-      key: key, folder: home + "/" + key, file: file, report: report, handles: asked.answers,
-      withheld: report.withheld.sealedNames(), container: container,
-      hashes: cache.flatMap { ImportEntry(key, in: $0.folder) }?.media.compactMapValues(\.hash) ?? [:],
-      isCached: false, isSettled: known?.isSettled ?? false)
-  }
-
-  private func importOptions(asking asked: AskedHandles?) -> ImportOptions {
+  private var importOptions: ImportOptions {
     var meant = ImportOptions(
       assumedVisibility: options.assumedVisibility, handle: options.handle,
       publishAnyway: options.publishAnyway)
-    meant.knownHandle = asked?.answer ?? options.knownHandle
+    meant.knownHandle = options.knownHandle
     if let onProgress { meant.onProgress = onProgress }
     return meant
   }
@@ -229,21 +224,5 @@ struct ExportImports {
     }
     hasher.combine(options.readiness.showsUnready ? "unready" : "ready")
     return hasher.finish().description
-  }
-}
-
-/// Remembers the handles that an importer asks for.
-private final class AskedHandles: Sendable {
-  private let known: @Sendable (String) -> KnownHandle?
-  private let asked = Mutex<[String: KnownHandle?]>([:])
-
-  init(_ known: @escaping @Sendable (String) -> KnownHandle?) { self.known = known }
-
-  var answers: [String: KnownHandle?] { asked.withLock { $0 } }
-
-  @Sendable func answer(_ id: String) -> KnownHandle? {
-    let answer = known(id)
-    asked.withLock { $0[id] = .some(answer) }
-    return answer
   }
 }

@@ -43,24 +43,39 @@ package final class ImportCache: Sendable {
 
   // MARK: Keys
 
-  /// The identity of the bytes of a container; `nil` if nothing tells it.
-  func identity(of container: any ExportContainer) -> ContainerIdentity? {
+  /// What stands for all bytes of a container: the hash of the bytes of a file, or of the sorted listing of a folder.
+  typealias Identity = (hash: ContentHash, isSettled: Bool)
+
+  /// The identity of a container, and whether no later change can go unnoticed, which the listing of a folder that has just
+  /// been written to does not promise; `nil` if nothing tells it.
+  func identity(of container: any ExportContainer) -> Identity? {
     switch container.place {
-    case .file(let path): hash(ofFile: path).map { ContainerIdentity(hash: $0, isSettled: true) }
-    case .folder(let path):
-      ContainerIdentity(listing: container.entries, in: path, now: settings.now())
+    case .file(let path): hash(ofFile: path).map { ($0, true) }
+    case .folder(let path): identity(listing: container.entries, in: path)
     case nil: nil
     }
   }
 
+  private func identity(listing entries: [ContainerEntry], in path: String) -> Identity? {
+    let now = settings.now()
+    var hasher = ContentHasher()
+    var isSettled = true
+    hasher.combine(path)
+    for entry in entries {
+      guard let identity = entry.identity else { return nil }
+      hasher.combine(entry.path)
+      hasher.combine(identity.text)
+      isSettled = isSettled && identity.isSettled(at: now)
+    }
+    return (hasher.finish(), isSettled)
+  }
+
   /// The key of an export: everything that its import depends on, but for handles that it asks for.
-  func key(_ kind: String, named name: String, _ identity: ContainerIdentity, _ options: ImportOptions)
-    -> String
-  {
+  func key(_ kind: String, named name: String, _ hash: ContentHash, _ options: ImportOptions) -> String {
     let choices = [
       options.assumedVisibility?.rawValue ?? "", options.handle ?? "", options.publishAnyway ? "anyway" : "",
     ]
-    let texts = ["import 3", settings.software, kind, name, identity.hash.description] + choices
+    let texts = ["import 3", settings.software, kind, name, hash.description] + choices
     return ContentHash(combining: texts).description
   }
 

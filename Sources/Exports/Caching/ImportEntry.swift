@@ -19,8 +19,8 @@ struct ImportEntry: Sendable {
     var accountNamedByPerson: String?
     /// The accounts whose handles the importer asked for, with the answers.
     var handles: [String: KnownHandle?]
-    /// The names of what it withholds, as `SealedNames.text`.
-    var withheld: String
+    /// The names of what it withholds.
+    var withheld: SealedNames
   }
 
   /// A media item of a published record.
@@ -35,13 +35,19 @@ struct ImportEntry: Sendable {
     var hash: ContentHash? { digits.flatMap { ContentHash($0) } }
   }
 
-  private struct Report: Codable, Sendable {
+  /// What an entry says besides the records.
+  struct Report: Codable, Sendable {
     /// The hash of the records.
-    let records: String
+    fileprivate(set) var records = ""
     let media: [String: Medium]
-    let facts: Facts?
-    let decisions: BuildDecisions?
+    /// What makes the entry stand for the export; `nil` if it does not.
+    var facts: Facts?
+    /// What decided which records these are; `nil` if they are all.
+    var decisions: BuildDecisions?
   }
+
+  /// What an entry is written from: the records as a native export, and the report, which gets their hash.
+  typealias Content = (records: MappedFile, report: Report)
 
   let key: String
   /// The folder of the entry.
@@ -54,8 +60,6 @@ struct ImportEntry: Sendable {
   /// that would decide the same.
   var decisions: BuildDecisions? { report.decisions }
   var media: [String: Medium] { report.media }
-  /// The names that the export withholds; `nil` where `facts` is.
-  var sealed: SealedNames? { facts.flatMap { SealedNames(text: $0.withheld) } }
   /// The path of the records.
   var records: String { folder + "/" + Self.records }
   static let records = "records.ndjson"
@@ -66,8 +70,7 @@ struct ImportEntry: Sendable {
     (self.key, folder) = (key, imports + "/" + key)
     guard let report = CheckedFile.read(Report.self, at: folder + "/" + Self.report) else { return nil }
     self.report = report
-    guard let records = try? MappedFile(path: records, name: key), Self.hash(of: records) == report.records,
-      facts == nil || sealed != nil
+    guard let records = try? MappedFile(path: records, name: key), Self.hash(of: records) == report.records
     else { return nil }
   }
 
@@ -77,26 +80,14 @@ struct ImportEntry: Sendable {
     return hasher.finish().description
   }
 
-  /// What an entry is written from.
-  struct Content {
-    /// The records as a native export.
-    let records: MappedFile
-    let media: [String: Medium]
-    /// What makes the entry stand for the export; `nil` if it does not.
-    var facts: Facts?
-    /// What decided which records these are; `nil` if they are all.
-    var decisions: BuildDecisions?
-  }
-
   /// Writes an entry, in the place of one that is there. Where that fails, there is no entry.
   static func write(_ content: Content, as key: String, in imports: String) {
     let state = StateFolder(path: imports)
     let part = key + ".part"
     guard let folder = try? state.emptyFolder(part) else { return }
     state.removeFolder(key)
-    let report = Report(
-      records: hash(of: content.records), media: content.media, facts: content.facts,
-      decisions: content.decisions)
+    var report = content.report
+    report.records = hash(of: content.records)
     do throws(Diagnostic) {
       try content.records.withBytes { (bytes) throws(Diagnostic) in
         try AtomicFile.write(bytes, to: folder + "/" + records, durability: .synchronized)

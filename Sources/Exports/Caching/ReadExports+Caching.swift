@@ -40,9 +40,9 @@ extension ReadExports {
   private func decide(
     _ entries: inout [(key: String, content: ImportEntry.Content)], _ options: ExportReader.Options
   ) {
-    let parts = entries.indices.filter { entries[$0].content.facts == nil }
+    let parts = entries.indices.filter { entries[$0].content.report.facts == nil }
     guard !parts.isEmpty, bodies.files.count == imports.exports.count,
-      imports.exports.allSatisfy({ $0.isSettled && $0.withheld != nil })
+      imports.exports.allSatisfy(\.isSettled)
     else { return }
     let files = imports.exports.map { export in
       let part = parts.first { entries[$0].key == export.key }
@@ -52,17 +52,9 @@ extension ReadExports {
     guard let decisions = BuildDecisions(of: self, showing: files, options) else { return }
     for part in parts {
       guard let export = imports.exports.first(where: { $0.key == entries[part].key }) else { continue }
-      entries[part].content.facts = facts(of: export)
-      entries[part].content.decisions = decisions
+      entries[part].content.report.facts = export.facts
+      entries[part].content.report.decisions = decisions
     }
-  }
-
-  private func facts(of export: ImportedExport) -> ImportEntry.Facts? {
-    guard let withheld = export.withheld else { return nil }
-    return ImportEntry.Facts(
-      tally: export.report.tally, media: export.report.media,
-      accountNamedByPerson: export.report.accountNamedByPerson, handles: export.handles,
-      withheld: withheld.text)
   }
 
   /// The names of the media that published records use, by the folder of the export.
@@ -76,25 +68,25 @@ extension ReadExports {
     of export: ImportedExport, _ names: Set<String>, isWhole: Bool, in state: StateFolder
   ) -> ImportEntry.Content? {
     let media = names.sorted().compactMap { name in
-      export.report.mediaPaths[name].map { path in
+      export.mediaPaths[name].map { path in
         let hash = mediaHash(of: .file(folder: export.folder, path: name))
         return (name, ImportEntry.Medium(path: path, hash: hash))
       }
     }
     let rows = Dictionary(media) { first, _ in first }
-    guard isWhole, let facts = facts(of: export) else {
+    guard isWhole else {
       let index = bodies.files.firstIndex { $0.contents === export.file.contents }
       let records = shownRecords(in: state) { Int($0.place.file) == index }
-      return records.map { ImportEntry.Content(records: $0, media: rows, facts: nil) }
+      return records.map { ($0, ImportEntry.Report(media: rows)) }
     }
-    return ImportEntry.Content(records: export.file.contents, media: rows, facts: facts)
+    return (export.file.contents, ImportEntry.Report(media: rows, facts: export.facts))
   }
 
   /// The records of native exports, for a site that keeps what those drop.
   private func nativeContent(in state: StateFolder) -> ImportEntry.Content? {
     let files = bodies.files
     let records = shownRecords(in: state) { files[Int($0.place.file)].origin == .given }
-    return records.map { ImportEntry.Content(records: $0, media: [:], facts: nil) }
+    return records.map { ($0, ImportEntry.Report(media: [:])) }
   }
 
   /// A native export of some records as the site shows them.
@@ -102,8 +94,7 @@ extension ReadExports {
     guard let folder = try? state.emptyFolder(ExportReader.inputName) else { return nil }
     defer { state.removeFolder(ExportReader.inputName) }
     var writer = NativeExportWriter(folder: folder)
-    writer.copiesMedia = false
-    writer.keepsLines = true
+    writer.isForCache = true
     // A draft of the site shows posts that are not public yet; the cache never holds them.
     let isPublic = { (row: RecordRow) in row.flags.isDisjoint(with: [.draft, .embargoed]) && isWanted(row) }
     guard (try? writer.write(self, where: isPublic)) != nil else { return nil }
@@ -119,7 +110,7 @@ extension ReadExports {
     let reports = sources.filter { !$0.isEarlier && $0.kind != ExportReader.nativeKind }
     guard reports.indices.contains(index) else { return false }
     return RecordKind.allCases.allSatisfy { kind in
-      (reports[index].records[kind]?.published ?? 0) == (export.report.tally.records[kind]?.published ?? 0)
+      (reports[index].records[kind]?.published ?? 0) == (export.facts.tally.records[kind]?.published ?? 0)
     }
   }
 
@@ -161,11 +152,9 @@ extension ReadExports {
   func keepsWhole(_ file: NativeFile) -> Bool {
     guard let index = bodies.files.firstIndex(where: { $0.contents === file.contents }) else { return false }
     let published = archive.rows.count { Int($0.place.file) == index }
-    let kinds: Set<RecordOutline.Kind> = [.post, .repost, .tombstone, .unknown]
     return file.contents.withBytes { bytes in
       let lines = NativeLines(bytes).lazy.filter { !$0.isBlank }
-      return published
-        == lines.count { (try? RecordOutline($0.bytes)).map { kinds.contains($0.kind) } ?? false }
+      return published == lines.count { (try? RecordOutline($0.bytes))?.kind.row != nil }
     }
   }
 }

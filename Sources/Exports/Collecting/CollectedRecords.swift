@@ -15,8 +15,9 @@ struct CollectedRecords {
   var accountExtras: [String: RecordExtras] = [:]
   /// Further ids that records say they have or had.
   var aliases: [RecordAlias] = []
-  /// Which replies and quotes the authors of posts keep from being shown.
-  var gates: [ReplyGate] = []
+  /// Which replies the authors of posts keep from being shown below them, and which posts may not show them as a quote:
+  /// threadgates and postgates of Bluesky.
+  var gates: [(post: Identifier, hiddenReplies: [Identifier], detachedQuotes: [Identifier])] = []
   /// Where the records are that differ from the one that stands for their id.
   var replaced: [(id: Identifier, place: RecordRow.Place)] = []
   /// What imports left out, each with the last file before it: earlier files may not show that.
@@ -39,14 +40,4 @@ struct CollectedRecords {
       for name in files.read(place, { $0.names }) ?? [] { withheld.insert(record: name) }
     }
   }
-}
-
-/// What the author of a post keeps from being shown with it: a threadgate and a postgate of Bluesky.
-struct ReplyGate {
-  /// The post.
-  let post: Identifier
-  /// Replies that are not shown below it.
-  let hiddenReplies: [Identifier]
-  /// Posts that may not show it as a quote.
-  let detachedQuotes: [Identifier]
 }

@@ -32,7 +32,7 @@ extension Diagnostic {
     let isMissing = outline.publishedText == nil
     let problem = isMissing ? "\(name(outline)) has no \"published\"" : "\"published\" is not a time"
     let message =
-      outline.wrongValue(under: "published") ?? "\(problem); expected \(ValueForm.time.expected)"
+      outline.wrongValue(under: "published") ?? "\(problem); expected \(ValueForm.time.rawValue)"
     return .error(.recordWithoutTime, at: place, message)
   }
 
@@ -41,7 +41,7 @@ extension Diagnostic {
   {
     let problem =
       switch visibility {
-      case .wrong(let kind): "\"visibility\" expects \(ValueForm.visibility.expected), not \(kind.article)"
+      case .wrong(let kind): "\"visibility\" expects \(ValueForm.visibility.rawValue), not \(kind.rawValue)"
       case .misnamed(let key): "expected \"visibility\", found \"\(key.string)\""
       default: "\"visibility\" is given more than once; expected it once"
       }
@@ -51,7 +51,7 @@ extension Diagnostic {
   }
 
   static func unclearDraft(_ key: JSONText, at place: Diagnostic.Place) -> Diagnostic {
-    let expected = (key.isAnyCase(of: "draft") ? ValueForm.bool : .time).expected
+    let expected = (key.isAnyCase(of: "draft") ? ValueForm.bool : .time).rawValue
     return .warning(
       .unclearDraft, at: place, "\"\(key.string)\" expects \(expected); the record is taken for a draft")
   }

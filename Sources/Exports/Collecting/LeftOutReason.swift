@@ -1,7 +1,7 @@
 import ThreadModel
 
 /// Why a record has no page, in the words of the report.
-enum LeftOutReason: String {
+enum LeftOutReason: String, Error {
   // The record says that not everybody may see it, or when.
   case followers, direct, `private`, draft, embargoed, expired
   case signedInOnly = "signed-in-only"

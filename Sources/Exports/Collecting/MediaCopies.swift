@@ -28,7 +28,8 @@ struct MediaCopies {
 
   /// The record with the places that its media have in the copy.
   mutating func moved(_ record: NativeRecord) throws(Diagnostic) -> NativeRecord {
-    try record.replacingSources { source, _ throws(Diagnostic) in try moved(source) }
+    if writer.isForCache { return record }
+    return try record.replacingSources { source, _ throws(Diagnostic) in try moved(source) }
   }
 
   private mutating func moved(_ source: Media.Source) throws(Diagnostic) -> Media.Source {

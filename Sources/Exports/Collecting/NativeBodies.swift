@@ -18,16 +18,10 @@ struct NativeBodies: RecordBodies {
     }
     post.account = joinedAccounts[post.account] ?? post.account
     post.isDraft = row.flags.contains(.draft)
-    post.publishAt = row.flags.contains(.embargoed) ? try outline(row).publishAt : nil
-    post.expiresAt = row.flags.contains(.expires) ? try outline(row).expiresAt : nil
+    // Under whichever spelling of the keys its row was found by.
+    post.publishAt = row.flags.contains(.embargoed) ? files.read(row.place) { $0.publishAt } : nil
+    post.expiresAt = row.flags.contains(.expires) ? files.read(row.place) { $0.expiresAt } : nil
     return post
-  }
-
-  /// What says when a post may be seen, under whichever spelling of the keys its row was found by.
-  private func outline(_ row: RecordRow) throws -> RecordOutline {
-    try files[Int(row.place.file)].withRecord(at: row.place) { bytes throws(JSONError) in
-      try RecordOutline(bytes)
-    }
   }
 
   func repost(_ row: RecordRow) throws -> Repost {
@@ -49,10 +43,7 @@ struct NativeBodies: RecordBodies {
   private func decode<Body>(
     _ row: RecordRow, _ body: (RecordDecoder, UnsafeRawBufferPointer) throws(JSONError) -> Body
   ) throws(JSONError) -> Body {
-    guard files.indices.contains(Int(row.place.file)) else {
-      throw JSONError(at: 0, "expected a row of this archive")
-    }
-    let file = files[Int(row.place.file)]
+    guard let file = files.file(of: row) else { throw JSONError(at: 0, "expected a row of this archive") }
     let visibility: Visibility = row.flags.contains(.unlisted) ? .unlisted : .public
     let decoder = RecordDecoder(folder: file.folder, defaultVisibility: visibility)
     return try file.withRecord(at: row.place) { line throws(JSONError) in try body(decoder, line) }

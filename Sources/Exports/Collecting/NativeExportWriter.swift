@@ -47,15 +47,13 @@ package struct NativeExportWriter {
   /// names say: those were published.
   package var clean: Cleaner?
 
-  /// Whether records of which nothing is withheld keep their bytes.
-  var keepsLines = false
+  /// Whether the export is for the cache: records of which nothing is withheld keep their bytes, no media are copied, and
+  /// records keep the names that their media had.
+  var isForCache = false
 
   /// Whether records keep what no page shows: members such as `ext`, what was said in posts that are gone, and the names of
   /// media that are not copied.
   package var keepsUnshown = true
-
-  /// Whether media are copied. Without that, records keep the names that their media had.
-  package var copiesMedia = true
 
   /// A writer into a folder that is there and empty. Media that lie beneath `linkingBeneath` are not copied: the
   /// copy is the same file on disk, so it must be a folder in which nobody edits. Media of some hashes are left out.
@@ -84,8 +82,7 @@ package struct NativeExportWriter {
     for (index, account) in archive.accounts.enumerated()
     where needed.contains(AccountID(index)) || rows.count == archive.rows.count && account.isOwner {
       let extras = exports.accountExtras[account.id] ?? RecordExtras()
-      let copy = copiesMedia ? try media.moved(.account(account)) : .account(account)
-      try writer.write(copy, extras: keepsUnshown ? extras : extras.obeyed)
+      try writer.write(media.moved(.account(account)), extras: keepsUnshown ? extras : extras.obeyed)
     }
     for row in rows {
       if row.place.file != file {
@@ -94,7 +91,7 @@ package struct NativeExportWriter {
       }
       guard case (var record, let extras)? = exports.bodies.record(of: row) else { continue }
       let answersGone = row.parent.map(gone.contains) ?? false
-      if keepsLines, !answersGone, let line = exports.bodies.openLine(of: row, record, extras) {
+      if isForCache, !answersGone, let line = exports.bodies.openLine(of: row, record, extras) {
         try writer.write(line: line)
         continue
       }
@@ -102,8 +99,7 @@ package struct NativeExportWriter {
         record.setParent(PostReference(id: archive.identifiers[parent], state: .deleted))
       }
       if !keepsUnshown { record.removeUnshown() }
-      let copy = copiesMedia ? try media.moved(record) : record
-      try writer.write(copy, extras: keepsUnshown ? extras : extras.obeyed)
+      try writer.write(media.moved(record), extras: keepsUnshown ? extras : extras.obeyed)
       if writer.count % 8192 == 0 { onProgress?(writer.count) }
     }
     let count = try writer.finish()

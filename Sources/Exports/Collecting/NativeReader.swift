@@ -45,13 +45,14 @@ struct NativeReader {
   mutating func read(_ file: NativeFile) throws(Diagnostic) {
     section = Section()
     collector.begin(file)
-    try file.contents.withBytes { bytes throws(Diagnostic) in
-      var queue = OutlineQueue(of: file.contents, jobs: jobs)
-      var count = 0
-      while let lines = queue.next() {
-        for line in lines.lines { try read(line, after: count, in: bytes, of: file) }
-        count += lines.count
+    var queue = OutlineQueue(of: file.contents, jobs: jobs)
+    var count = 0
+    while let lines = queue.next() {
+      for case (var line, let content) in lines.lines {
+        line.number += count
+        try read(line, content, of: file)
       }
+      count += lines.count
     }
     guard section.hasHeader else {
       throw HeaderLine.missing(at: Diagnostic.Place(file.name), "the file has no records")
@@ -77,16 +78,26 @@ struct NativeReader {
     ReadExports(of: exports, &collector, joining: same, rules, redactions, decided: decided)
   }
 
-  /// Takes a line, before which the file has `count` others and those that it is numbered with.
+  /// Takes a line with its number in the file.
   private mutating func read(
-    _ outlined: OutlinedLines.Line, after count: Int, in bytes: UnsafeRawBufferPointer, of file: NativeFile
+    _ line: NativeLines.Line, _ content: OutlinedLines.Content, of file: NativeFile
   ) throws(Diagnostic) {
-    let line = NativeLines.Line(
-      bytes: UnsafeRawBufferPointer(rebasing: bytes[outlined.range]), offset: outlined.range.lowerBound,
-      number: count + outlined.number, isCut: outlined.isCut)
-    if let error = Self.error(in: outlined.content, of: line, in: file) { return try refuse(line, error) }
-    guard case .record(let outline) = outlined.content else { return }
-    try take(outline, fingerprint: outlined.fingerprint, of: line, in: file)
+    let place = file.place(line: line.number)
+    switch content {
+    case .record(let outline, let fingerprint):
+      try take(outline, fingerprint: fingerprint, of: line, in: file)
+    case .notObject:
+      try refuse(line, .error(.recordNotObject, at: place, "expected a record, which is a JSON object"))
+    case .tooLong:
+      let most = OutlinedLines.maximumLength
+      let message = "expected a line of at most \(most) bytes, found \(line.bytes.count)"
+      try refuse(line, .error(.lineTooLong, at: place, message))
+    case .invalid(let error):
+      let isTruncated = line.isCut && error.isUnexpectedEnd
+      let place = file.place(line: line.number, column: error.offset + 1)
+      let message = "\(error.message) (byte \(line.offset + error.offset) of the file)"
+      try refuse(line, .error(isTruncated ? .truncatedExport : .invalidJSON, at: place, message))
+    }
   }
 
   /// Leaves out a line that cannot be read.
@@ -121,26 +132,6 @@ struct NativeReader {
     add(outline, fingerprint: fingerprint, of: line, in: file)
   }
 
-  /// Why a line holds no record; `nil` if it holds one.
-  private static func error(
-    in content: OutlinedLines.Content, of line: NativeLines.Line, in file: NativeFile
-  ) -> Diagnostic? {
-    let place = file.place(line: line.number)
-    switch content {
-    case .record: return nil
-    case .notObject: return .error(.recordNotObject, at: place, "expected a record, which is a JSON object")
-    case .tooLong:
-      let most = OutlinedLines.maximumLength
-      let message = "expected a line of at most \(most) bytes, found \(line.bytes.count)"
-      return .error(.lineTooLong, at: place, message)
-    case .invalid(let error):
-      let isTruncated = line.isCut && error.isUnexpectedEnd
-      let place = file.place(line: line.number, column: error.offset + 1)
-      let message = "\(error.message) (byte \(line.offset + error.offset) of the file)"
-      return .error(isTruncated ? .truncatedExport : .invalidJSON, at: place, message)
-    }
-  }
-
   /// Whether a line that cannot be read may be an account's: it says so as far as it can be read, or nothing.
   private static func mayBeAccount(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var reader = JSONReader(UnsafeRawBufferPointer(rebasing: bytes.prefix(OutlinedLines.maximumLength)))
@@ -156,10 +147,9 @@ struct NativeReader {
 
   /// Takes a header. A file of several exports end to end has several, each speaking for what follows it.
   private mutating func readHeader(_ line: NativeLines.Line, at place: Diagnostic.Place) throws(Diagnostic) {
-    let header = try HeaderLine(line, at: place)
-    for diagnostic in header.diagnostics { collector.log.append(diagnostic) }
-    if let date = header.header.source.exported { collector.take(exportDate: date) }
-    section = Section(hasHeader: true, defaultVisibility: header.header.defaultVisibility)
+    let header = try HeaderLine.header(in: line, at: place, &collector.log)
+    if let date = header.source.exported { collector.take(exportDate: date) }
+    section = Section(hasHeader: true, defaultVisibility: header.defaultVisibility)
   }
 
   private mutating func add(

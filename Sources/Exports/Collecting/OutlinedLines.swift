@@ -5,22 +5,10 @@ import SitePaths
 ///
 /// The outlines point into the bytes of the export.
 struct OutlinedLines: Sendable {
-  /// A line that is not blank.
-  struct Line: Sendable {
-    /// Its number, from 1 for the first of these lines.
-    let number: Int
-    /// Its bytes in the file, without the line feed.
-    let range: Range<Int>
-    /// Whether the file ends with it and no line feed follows.
-    let isCut: Bool
-    /// The hash of its bytes.
-    let fingerprint: UInt64
-    let content: Content
-  }
-
   /// What a line holds.
   enum Content: Sendable {
-    case record(RecordOutline)
+    /// A record, with the hash of the bytes of the line.
+    case record(RecordOutline, fingerprint: UInt64)
     case notObject
     case tooLong
     case invalid(JSONError)
@@ -31,7 +19,8 @@ struct OutlinedLines: Sendable {
   /// The most lines that are outlined at once, which bounds the memory of a file of very short lines.
   static let limit = 1024
 
-  private(set) var lines: [Line] = []
+  /// The lines that are not blank, numbered from 1 for the first of all.
+  private(set) var lines: [(line: NativeLines.Line, content: Content)] = []
   /// How many lines these are, with the blank ones.
   private(set) var count = 0
   /// Where the next line of the block begins; its end if these are all lines of it.
@@ -44,30 +33,25 @@ struct OutlinedLines: Sendable {
     lines.reserveCapacity(min(Self.limit, block.count / 256))
     while lines.count < Self.limit, let line = rest.next() {
       count = line.number
-      if !line.isBlank { lines.append(Line(line)) }
+      if !line.isBlank { lines.append((line, Content(of: line.bytes))) }
     }
     end = min(rest.offset, block.upperBound)
   }
 }
 
-extension OutlinedLines.Line {
-  fileprivate init(_ line: NativeLines.Line) {
-    number = line.number
-    range = line.offset..<(line.offset + line.bytes.count)
-    isCut = line.isCut
-    content = Self.content(of: line.bytes)
-    var hasher = ContentHasher()
-    if case .record = content { hasher.update(line.bytes) }
-    fingerprint = hasher.finish().high
-  }
-
-  private static func content(of bytes: UnsafeRawBufferPointer) -> OutlinedLines.Content {
-    guard bytes.count <= OutlinedLines.maximumLength else { return .tooLong }
+extension OutlinedLines.Content {
+  fileprivate init(of bytes: UnsafeRawBufferPointer) {
+    guard bytes.count <= OutlinedLines.maximumLength else {
+      self = .tooLong
+      return
+    }
     do {
       let outline = try RecordOutline(bytes)
-      return outline.isObject ? .record(outline) : .notObject
+      var hasher = ContentHasher()
+      if outline.isObject { hasher.update(bytes) }
+      self = outline.isObject ? .record(outline, fingerprint: hasher.finish().high) : .notObject
     } catch {
-      return .invalid(error)
+      self = .invalid(error)
     }
   }
 }

@@ -57,11 +57,12 @@ package struct RecordCollector {
       countUnknownKeys(of: outline, at: place)
       return addAccount(outline, of: line, at: place)
     }
-    let decision = decide(outline, defaultVisibility, at: place)
+    let decision = Result { () throws(LeftOutReason) in try decide(outline, defaultVisibility, at: place) }
+    let reason: LeftOutReason? = if case .failure(let reason) = decision { reason } else { nil }
     do {
-      var row = try row(for: outline, of: line, at: place, isWithheld: decision.reason != nil)
+      var row = try row(for: outline, of: line, at: place, isWithheld: reason != nil)
       row.fingerprint = fingerprint
-      if case .shown(let visibility) = decision {
+      if case .success(let visibility) = decision {
         if visibility == .unlisted { row.flags.insert(.unlisted) }
         row.flags.formUnion(readiness.unready(outline).flags)
         countUnknownKeys(of: outline, at: place)
@@ -69,10 +70,10 @@ package struct RecordCollector {
         for path in outline.unsafePaths { log.append(.unsafePath(path, at: place)) }
         countMedia(of: outline)
       }
-      insert(row, decision.reason, updated: outline.updated)
+      insert(row, reason, updated: outline.updated)
       addNames(of: outline, row: row)
     } catch {
-      drop(outline, decision.reason, error)
+      drop(outline, reason, error)
     }
   }
 
@@ -111,54 +112,42 @@ package struct RecordCollector {
       records.aliases.append(RecordAlias(alias: alias, id: row.id))
     }
     guard !(outline.hiddenReplies.isEmpty && outline.detachedQuotes.isEmpty) else { return }
-    records.gates.append(
-      ReplyGate(
-        post: row.id, hiddenReplies: outline.hiddenReplies.compactMap { intern($0) },
-        detachedQuotes: outline.detachedQuotes.compactMap { intern($0) }))
+    let hiddenReplies = outline.hiddenReplies.compactMap { intern($0) }
+    records.gates.append((row.id, hiddenReplies, outline.detachedQuotes.compactMap { intern($0) }))
   }
 
   // MARK: Visibility
 
-  private enum Decision {
-    case shown(Visibility)
-    case leftOut(LeftOutReason)
-
-    var reason: LeftOutReason? { if case .leftOut(let reason) = self { reason } else { nil } }
-
-    init(_ visibility: Visibility) {
-      self = LeftOutReason(visibility).map { .leftOut($0) } ?? .shown(visibility)
-    }
-  }
-
-  /// Whether a record may be published now. A tombstone shows nothing and always may.
+  /// The visibility of a record that may be published now; throws why it may not. A tombstone shows nothing and always may.
   private mutating func decide(
     _ outline: RecordOutline, _ defaultVisibility: Visibility?, at place: Diagnostic.Place
-  ) -> Decision {
-    if outline.kind == .tombstone { return .shown(.public) }
-    let decision = decideForever(outline, defaultVisibility, at: place)
-    guard decision.reason == nil else { return decision }
+  ) throws(LeftOutReason) -> Visibility {
+    if outline.kind == .tombstone { return .public }
+    let visibility = try self.visibility(of: outline, defaultVisibility, at: place)
+    if let reason = LeftOutReason(visibility) { throw reason }
     if outline.hasUnclearGate {
       log.tellWrongValues(of: outline, at: place)
-      return .leftOut(.wrongType)
+      throw .wrongType
     }
     if let key = outline.unclearReadiness { log.append(.unclearDraft(key, at: place)) }
-    return readiness.unready(outline).reason.map { .leftOut($0) } ?? decision
+    if let reason = readiness.unready(outline).reason { throw reason }
+    return visibility
   }
 
-  /// Whether a record may ever be published: by what it says itself, else its header, else the person.
-  private mutating func decideForever(
-    _ outline: RecordOutline, _ defaultVisibility: Visibility?, at place: Diagnostic.Place
-  ) -> Decision {
-    if outline.isForSignedIn { return .leftOut(.signedInOnly) }
+  /// The visibility of a record, by what it says itself, else its header, else the person.
+  private mutating func visibility(
+    of outline: RecordOutline, _ defaultVisibility: Visibility?, at place: Diagnostic.Place
+  ) throws(LeftOutReason) -> Visibility {
+    if outline.isForSignedIn { throw .signedInOnly }
     switch outline.visibility {
-    case .known(let visibility): return Decision(visibility)
+    case .known(let visibility): return visibility
     case .none:
-      if let visibility = defaultVisibility ?? assumedVisibility { return Decision(visibility) }
+      if let visibility = defaultVisibility ?? assumedVisibility { return visibility }
       log.append(.noVisibility(at: place))
-      return .leftOut(.visibilityUnknown)
+      throw .visibilityUnknown
     case .unknown, .wrong, .repeated, .misnamed:
       log.append(.unclear(outline.visibility, at: place))
-      return .leftOut(.unknownVisibility)
+      throw .unknownVisibility
     }
   }
 
@@ -167,7 +156,7 @@ package struct RecordCollector {
   private mutating func row(
     for outline: RecordOutline, of line: NativeLines.Line, at place: Diagnostic.Place, isWithheld: Bool
   ) throws(Diagnostic) -> RecordRow {
-    let kind = Self.kind(of: outline)
+    let kind = outline.kind.row ?? .post
     let id = try identifier(of: outline, at: place)
     let account = isWithheld ? AccountID.missing : try self.account(of: outline, kind: kind, at: place)
     let published = isWithheld ? .unknown : try Self.published(outline, kind: kind, at: place)
@@ -229,14 +218,6 @@ package struct RecordCollector {
     if kind == .tombstone { return outline.updated ?? .unknown }
     guard let published = outline.published else { throw .withoutTime(outline, at: place) }
     return published
-  }
-
-  private static func kind(of outline: RecordOutline) -> RecordRow.Kind {
-    switch outline.kind {
-    case .repost: .repost
-    case .tombstone: .tombstone
-    case .post, .unknown, .account, .header, .end, .missing: .post
-    }
   }
 }
 

@@ -107,14 +107,21 @@ extension RecordKind {
     }
   }
 
-  /// What a line counts as; a record of an unknown type is a post, if it can be shown at all.
+  /// What a line counts as.
   init(_ kind: RecordOutline.Kind) {
-    switch kind {
-    case .account: self = .accounts
-    case .post, .unknown: self = .posts
-    case .repost: self = .reposts
-    case .tombstone: self = .tombstones
-    case .header, .end, .missing: self = .others
+    self = kind == .account ? .accounts : kind.row.map { RecordKind($0) } ?? .others
+  }
+}
+
+extension RecordOutline.Kind {
+  /// What the row of such a line stands for, if it has one; a record of an unknown type is a post, if it can be shown at
+  /// all.
+  var row: RecordRow.Kind? {
+    switch self {
+    case .post, .unknown: .post
+    case .repost: .repost
+    case .tombstone: .tombstone
+    case .account, .header, .end, .missing: nil
     }
   }
 }

@@ -21,11 +21,14 @@ struct PublishedAccounts {
     for index in table.indices where !selection.accounts.isLeftOut(index) && joined.into[index] == nil {
       if let account = joined.accounts[index] ?? table.record(index) { shown.append((index, account)) }
     }
-    for unknown in Self.accountsWithoutRecord(of: rows, table) {
-      let id = table.id(unknown.index)
+    for (index, named) in Self.accountsWithoutRecord(of: rows, table) {
+      let id = table.id(index)
       let account = Account(id: id, handle: AccountTable.handle(fromID: id))
-      log.append(unknown.warning(of: account, in: files, identifiers))
-      shown.append((unknown.index, account))
+      let first = named.lazy.map { rows[$0] }.min {
+        ($0.place.file, $0.place.offset) < ($1.place.file, $1.place.offset)
+      }
+      if let first { log.append(.withoutRecord(account, first, named.count, in: files, identifiers)) }
+      shown.append((index, account))
     }
     shown.sort { $0.account.id.utf8.lexicographicallyPrecedes($1.account.id.utf8) }
     positions = [AccountID](repeating: .missing, count: table.indices.count)
@@ -43,37 +46,24 @@ struct PublishedAccounts {
     account == .missing ? account : positions[account.position]
   }
 
-  /// The accounts without a record, sorted by id.
+  /// The accounts without a record, sorted by id, with the rows that name them.
   private static func accountsWithoutRecord(
     of rows: [RecordRow], _ table: AccountTable
-  ) -> [AccountWithoutRecord] {
+  ) -> [(index: AccountID, rows: [Int])] {
     let hasRecord = table.indices.map { table.record($0) != nil }
-    guard hasRecord.contains(false) else { return [] }
-    var found: [AccountID: AccountWithoutRecord] = [:]
-    for row in rows where row.account != .missing && !hasRecord[row.account.position] {
-      found[row.account, default: AccountWithoutRecord(index: row.account, first: row)].add(row)
+    let unknown = rows.indices.filter { index in
+      rows[index].account != .missing && !hasRecord[rows[index].account.position]
     }
-    return found.values.sorted { table.id($0.index) < table.id($1.index) }
+    let named = Dictionary(grouping: unknown) { rows[$0].account }
+    return named.sorted { table.id($0.key) < table.id($1.key) }.map { ($0.key, $0.value) }
   }
 }
 
-/// An account without a record: its index, how many records name it, and the first of them.
-private struct AccountWithoutRecord {
-  let index: AccountID
-  private var count = 0
-  private var first: RecordRow
-
-  init(index: AccountID, first: RecordRow) { (self.index, self.first) = (index, first) }
-
-  mutating func add(_ row: RecordRow) {
-    count += 1
-    let (place, known) = (row.place, first.place)
-    if (place.file, place.offset) < (known.file, known.offset) { first = row }
-  }
-
-  /// Says which records name it, and what it is called.
-  func warning(
-    of account: Account, in files: [NativeFile], _ identifiers: IdentifierTable
+extension Diagnostic {
+  /// Says which records name an account without a record, of which `first` is the first, and what it is called.
+  fileprivate static func withoutRecord(
+    _ account: Account, _ first: RecordRow, _ count: Int, in files: [NativeFile],
+    _ identifiers: IdentifierTable
   ) -> Diagnostic {
     let more = count > 1 ? " and \(counted(count - 1, "other record"))" : ""
     let message =

@@ -19,7 +19,7 @@ extension ReadExports {
       hiding: decided?.hiddenNames)
 
     var log = DiagnosticLog()
-    for report in exports.compactMap(\.imported) { log.append(report.diagnostics) }
+    for export in exports.compactMap(\.export) { log.append(export.facts.tally.diagnostics) }
     log.append(collected)
     for note in sources.all.flatMap(\.unknown.notes) { log.append(note) }
     for decisions in [visibility.log, selection.log, assembly.log] { log.append(decisions) }

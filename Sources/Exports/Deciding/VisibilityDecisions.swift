@@ -28,7 +28,7 @@ struct VisibilityDecisions {
     let redacted = RedactedRecords(records, accounts, redactions)
     for row in redacted.rows { reasons.leaveOut(row, .redacted) }
     takenDown = redacted.takenDown
-    let doubts = RedactionDoubts(records, accounts, reasons)
+    let doubts = RedactionDoubts(records: records, accounts: accounts, reasons: reasons)
     self.redactions = doubts.settled(redactions, meaning: redacted.meantNames, &log)
     let imported = Self.leaveOutImported(records, in: &reasons)
     Self.leaveOutOldVersions(of: records, in: &reasons)

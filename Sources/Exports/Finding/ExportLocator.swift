@@ -114,7 +114,7 @@ struct ExportLocator {
     switch file.start {
     case .native: return true
     case .jsonObject where FileNature.isNative(named: file.name):
-      let container = try SingleFileContainer(path: path, name: file.name, limits: .standard)
+      let container = try PlainContainer(file: path, name: file.name)
       return !importers.contains { $0.recognizes(container) }
     default: return false
     }

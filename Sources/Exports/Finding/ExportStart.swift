@@ -20,9 +20,6 @@ enum ExportStart: Hashable {
     guard let line = NativeLines(bytes).first(where: { !$0.isBlank }),
       line.bytes.count <= OutlinedLines.maximumLength, let outline = try? RecordOutline(line.bytes)
     else { return }
-    switch outline.kind {
-    case .header, .account, .post, .repost, .tombstone, .end: self = .native
-    case .unknown, .missing: break
-    }
+    if outline.kind != .unknown, outline.kind != .missing { self = .native }
   }
 }

@@ -2,31 +2,18 @@ import Importers
 import NativeFormat
 import ThreadModel
 
-/// What a file that is no export is, in a person's words, as far as its first bytes and its name tell.
-struct FileNature {
-  /// What it is, such as `plain text` or `a picture`.
-  let words: String
-  /// What helps, if that is another thing than for any file.
-  var help: String?
+/// Tells what a file that is no export is, as far as its first bytes and its name tell.
+enum FileNature {
+  /// What a file is in a person's words, such as `plain text` or `a picture`, and what helps, if that is another thing than
+  /// for any file.
+  typealias Words = (what: String, help: String?)
 
   /// How many bytes are looked at.
   static let prefixLength = 4096
 
   /// Tells a file by its first bytes; fewer than `prefixLength` are the whole file.
-  init(_ start: [UInt8], name: String) {
-    let fileExtension = Self.fileExtension(of: name)
-    if start.isEmpty {
-      self.init(words: "an empty file")
-    } else if let marked = Self.marked(start) {
-      self = marked
-    } else {
-      self = Self.text(start, fileExtension)
-    }
-  }
-
-  private init(words: String, help: String? = nil) {
-    self.words = words
-    self.help = help
+  static func words(for start: [UInt8], name: String) -> Words {
+    start.isEmpty ? ("an empty file", nil) : marked(start) ?? text(start, fileExtension(of: name))
   }
 
   /// Whether a file of this name is a picture, a video, a sound or captions.
@@ -68,34 +55,33 @@ struct FileNature {
 
   // MARK: Text
 
-  private static func text(_ start: [UInt8], _ fileExtension: String) -> FileNature {
+  private static func text(_ start: [UInt8], _ fileExtension: String) -> Words {
     if isUTF16(start) {
-      return FileNature(words: "text in UTF-16", help: "save it as UTF-8")
+      return ("text in UTF-16", "save it as UTF-8")
     }
     guard let text = text(start), !text.unicodeScalars.contains("\0") else {
-      return FileNature(words: "a binary file of an unknown kind")
+      return ("a binary file of an unknown kind", nil)
     }
     let isMarked = text.unicodeScalars.first == "\u{FEFF}"
     let trimmed = text.drop { $0.isWhitespace || $0.unicodeScalars.first == "\u{FEFF}" }
-    if trimmed.isEmpty, start.count < prefixLength { return FileNature(words: "an empty file") }
+    if trimmed.isEmpty, start.count < prefixLength { return ("an empty file", nil) }
     let head = trimmed.prefix(512).lowercased()
     if head.hasPrefix("<svg") || head.hasPrefix("<?xml") && head.contains("<svg") {
-      return FileNature(words: "a picture")
+      return ("a picture", nil)
     }
     if head.hasPrefix("<!doctype html") || head.hasPrefix("<html") {
-      return FileNature(
-        words: "a web page (HTML)", help: "give the zip it came in, or ask for the export as JSON")
+      return ("a web page (HTML)", "give the zip it came in, or ask for the export as JSON")
     }
     if head.hasPrefix("window.ytd.") {
-      return FileNature(words: "a part of an X archive without its posts", help: "give the zip that X sent")
+      return ("a part of an X archive without its posts", "give the zip that X sent")
     }
     if isJSON(start) {
       return isMarked
-        ? FileNature(words: "JSON with a byte order mark", help: "save it as UTF-8 without one")
-        : FileNature(words: "a JSON file of something else")
+        ? ("JSON with a byte order mark", "save it as UTF-8 without one")
+        : ("a JSON file of something else", nil)
     }
-    if fileExtension == "csv" || fileExtension == "tsv" { return FileNature(words: "a table (CSV)") }
-    return FileNature(words: "plain text")
+    if fileExtension == "csv" || fileExtension == "tsv" { return ("a table (CSV)", nil) }
+    return ("plain text", nil)
   }
 
   /// Whether text has two bytes for each character: it says so by its mark, or every other byte at its start is 0.
@@ -130,14 +116,14 @@ struct FileNature {
 
   // MARK: Marks
 
-  private static func marked(_ start: [UInt8]) -> FileNature? {
+  private static func marked(_ start: [UInt8]) -> Words? {
     if let mark = marks.first(where: { start.starts(with: $0.bytes) }) {
-      return FileNature(words: mark.words, help: mark.isArchive ? "unpack it, and give the folder" : nil)
+      return (mark.words, mark.isArchive ? "unpack it, and give the folder" : nil)
     }
     switch MediaSignature.kind(of: start)?.kind {
-    case .image, .gif: return FileNature(words: "a picture")
-    case .video: return FileNature(words: "a video")
-    case .audio: return FileNature(words: "a sound recording")
+    case .image, .gif: return ("a picture", nil)
+    case .video: return ("a video", nil)
+    case .audio: return ("a sound recording", nil)
     case .file, nil: return nil
     }
   }

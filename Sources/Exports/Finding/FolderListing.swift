@@ -7,15 +7,9 @@ import FileSystem
 struct FolderListing {
   /// One entry.
   struct Entry {
-    /// What an entry is.
-    enum Kind: Hashable {
-      case file, folder
-      /// Something that is not read, such as `a symbolic link`.
-      case other(String)
-    }
-
     let name: String
-    let kind: Kind
+    /// What it is; `nil` if it is not found by its name.
+    let kind: FileKind?
   }
 
   let entries: [Entry]
@@ -31,7 +25,7 @@ struct FolderListing {
         "it has more than \(limit) files and folders, the most that are read")
     }
     entries = names.filter { !Self.isHidden($0) }
-      .map { Entry(name: $0, kind: Entry.Kind(folder.identity(of: $0)?.kind)) }
+      .map { Entry(name: $0, kind: folder.identity(of: $0)?.kind) }
   }
 
   /// Whether nobody means an entry of this name to be published.
@@ -45,15 +39,14 @@ extension FolderListing {
   static func hidesPath(_ path: String) -> Bool { path.split(separator: "/").contains(where: isHidden) }
 }
 
-extension FolderListing.Entry.Kind {
-  /// What an entry is; `nil` is one that is not found by its name.
-  fileprivate init(_ kind: FileKind?) {
+extension FolderListing.Entry {
+  /// What it is, if it is not read, such as `a symbolic link`; `nil` for a file or a folder.
+  var irregularity: String? {
     switch kind {
-    case .file: self = .file
-    case .folder: self = .folder
-    case .link: self = .other("a symbolic link")
-    case .other: self = .other("a device or a pipe")
-    case nil: self = .other("a file whose name is not UTF-8")
+    case .file, .folder: nil
+    case .link: "a symbolic link"
+    case .other: "a device or a pipe"
+    case nil: "a file whose name is not UTF-8"
     }
   }
 }

@@ -1,6 +1,7 @@
 import Importers
 import ArchiveContainers
 import BuildDiagnostics
+import FileSystem
 
 /// Finds the exports in a folder.
 ///
@@ -17,7 +18,6 @@ struct FolderSearch {
   private var natives: [(name: String, file: NativeFile)] = []
   /// The entries that media of the native files are in, once they were asked for.
   private var mediaNames: NativeMediaNames?
-  private var nativeNames: Set<String> = []
   /// The exports that single entries are, by their names.
   private var own: [(name: String, found: FoundExports)] = []
   /// Folders whose names are those of parts of archives.
@@ -38,7 +38,8 @@ struct FolderSearch {
     var search = FolderSearch(path: path, depth: depth, locator: locator)
     let entries = try FolderListing(path).entries
     try search.takeNatives(entries)
-    for entry in entries { try search.sort(entry) }
+    let nativeNames = Set(search.natives.map(\.name))
+    for entry in entries where !nativeNames.contains(entry.name) { try search.sort(entry) }
     let areTriedTogether = try search.takeWholes()
     try search.takeParts()
     try search.settleLoose(areTriedTogether: areTriedTogether)
@@ -54,11 +55,8 @@ struct FolderSearch {
       let file = try NativeFile(path: joined(entry.name), name: joined(entry.name))
       guard try locator.isNative(file, at: file.name) else { continue }
       natives.append((entry.name, file))
-      nativeNames.insert(entry.name)
     }
   }
-
-  private func isNative(_ entry: Entry) -> Bool { nativeNames.contains(entry.name) }
 
   /// Whether an entry that holds no export belongs to the native files: it is a media item, a folder of media, or what a
   /// media item of their records is in. An example has no media next to other exports.
@@ -77,8 +75,8 @@ struct FolderSearch {
 
   private func isMedia(_ entry: Entry) throws(Diagnostic) -> Bool {
     guard entry.kind == .folder else { return FileNature.isMedia(named: entry.name) }
-    let folder = try FolderContainer(
-      path: joined(entry.name), name: joined(entry.name), limits: .standard, memory: locator.memory)
+    let folder = try PlainContainer(
+      folder: joined(entry.name), name: joined(entry.name), memory: locator.memory)
     let paths = folder.entries.map(\.path).filter { !FolderListing.hidesPath($0) }
     return !paths.isEmpty && paths.allSatisfy { FileNature.isMedia(named: $0) }
   }
@@ -86,18 +84,15 @@ struct FolderSearch {
   // MARK: Entries
 
   private mutating func sort(_ entry: Entry) throws(Diagnostic) {
-    guard !isNative(entry) else { return }
-    switch entry.kind {
-    case .other(let kind):
+    if let what = entry.irregularity {
       let help = "give \"\(joined(entry.name))\" itself to read what it leads to"
-      loose.append((entry, UnrecognizedExport(name: joined(entry.name), what: kind, help: help)))
-    case .folder:
-      if locator.importers.contains(where: { $0.isPart(folder: entry.name) }) {
-        parts.append(entry)
-      } else {
-        try takeFolder(entry)
-      }
-    case .file: try sortFile(entry)
+      loose.append((entry, UnrecognizedExport(name: joined(entry.name), what: what, help: help)))
+    } else if entry.kind == .file {
+      try sortFile(entry)
+    } else if locator.importers.contains(where: { $0.isPart(folder: entry.name) }) {
+      parts.append(entry)
+    } else {
+      try takeFolder(entry)
     }
   }
 
@@ -135,7 +130,7 @@ struct FolderSearch {
   private mutating func takeWholes() throws(Diagnostic) -> Bool {
     let outer = loose.map(\.entry.name)
     let isMediaOnly = outer.allSatisfy { FileNature.isMedia(named: $0) }
-    var shared: FolderContainer?
+    var shared: PlainContainer?
     var claimedParts: Set<String> = []
     var areTriedTogether = false
     for importer in locator.importers {
@@ -155,8 +150,8 @@ struct FolderSearch {
   }
 
   /// Those entries of the folder, with all that is in them.
-  private func container(of names: Set<String>) throws(Diagnostic) -> FolderContainer {
-    try FolderContainer(path: path, name: path, limits: .standard, memory: locator.memory) { path in
+  private func container(of names: Set<String>) throws(Diagnostic) -> PlainContainer {
+    try PlainContainer(folder: path, name: path, memory: locator.memory) { path in
       names.contains(String(path.prefix { $0 != "/" }))
     }
   }
@@ -232,7 +227,7 @@ struct FolderSearch {
   private func refuseUnguarded(_ entries: [Entry]) throws(Diagnostic) {
     for (name, found) in own {
       for case .foreign(let importer, let container) in found.exports.map(\.content)
-      where container is SingleFileContainer {
+      where (container as? PlainContainer)?.isFile == true {
         guard let guarding = entries.first(where: { $0.name != name && importer.limitsPosts($0.name) }) else {
           continue
         }
@@ -249,8 +244,7 @@ struct FolderSearch {
     guard entry.kind == .file else { return false }
     let importers = own.flatMap(\.found.exports).compactMap(\.importer)
     guard !importers.isEmpty else { return false }
-    let container = try SingleFileContainer(
-      path: joined(entry.name), name: joined(entry.name), limits: .standard)
+    let container = try PlainContainer(file: joined(entry.name), name: joined(entry.name))
     return importers.contains { $0.isCompanion(container) }
   }
 

@@ -8,15 +8,14 @@ extension UnrecognizedExport {
   init(file container: any ExportContainer) throws(Diagnostic) {
     let path = container.entries.first?.path ?? ""
     let start = try container.prefix(of: path, limit: FileNature.prefixLength)
-    let nature = FileNature(start, name: container.name)
+    let (words, help) = FileNature.words(for: start, name: container.name)
     let ending = FileNature.fileExtension(of: container.name)
-    self.init(name: container.name, what: nature.words, help: nature.help)
+    self.init(name: container.name, what: words, help: help)
     guard Self.endings.contains(ending) else { return }
     // Its name says what it was meant to be: a download that broke off, or a page that was saved instead.
-    let help = ending == "ndjson" ? "the README describes the native format" : "download it again"
+    let usualHelp = ending == "ndjson" ? "the README describes the native format" : "download it again"
     self = UnrecognizedExport(
-      name: container.name, what: "\(nature.words), though its name ends in .\(ending)",
-      help: nature.help ?? help,
+      name: container.name, what: "\(words), though its name ends in .\(ending)", help: help ?? usualHelp,
       isBroken: true)
   }
 

@@ -7,7 +7,7 @@ package import SitePaths
 ///
 /// It is input, since nothing else has these posts. A build that finds such posts writes a draft, reads it instead of
 /// what it was made from, and puts it in its place before it publishes.
-package struct KeptPosts {
+package enum KeptPosts {
   /// Where kept posts are.
   package struct Settings: Sendable {
     /// The folder `kept`.
@@ -24,14 +24,6 @@ package struct KeptPosts {
     package init(folder: String) { self.folder = folder }
   }
 
-  private let folder: String
-  private let draft: String
-
-  init(_ settings: Settings, state: StateFolder) {
-    folder = settings.folder
-    draft = state.path + "/" + Self.draftName
-  }
-
   static let draftName = "kept.draft"
 
   /// The kept posts in a folder; `nil` if there are none.
@@ -41,8 +33,10 @@ package struct KeptPosts {
     return try NativeFile(path: path, name: path, folder: folder, origin: .earlier)
   }
 
-  /// Puts the draft in the place of what is kept, and waits until the disk has it. Without a draft nothing changes.
-  func commit() throws(Diagnostic) {
+  /// Puts the draft in a state folder in the place of what is kept, and waits until the disk has it. Without a draft
+  /// nothing changes.
+  static func commit(draftIn state: StateFolder, to folder: String) throws(Diagnostic) {
+    let draft = state.path + "/" + draftName
     let name = NativeExportWriter.fileName
     guard fileExists(draft + "/" + name) else { return }
     let media = TreeWalk.paths(in: draft + "/media").map { "media/" + $0 }
@@ -60,7 +54,4 @@ package struct KeptPosts {
       removeFile(folder + "/media/" + path)
     }
   }
-
-  /// Removes everything that is kept.
-  func remove() { StateFolder(path: folder).removeFolder("") }
 }

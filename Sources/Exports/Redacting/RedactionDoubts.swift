@@ -4,14 +4,10 @@ import ThreadModel
 
 /// Entries of the redactions that take nothing down, as those do that are misspelled.
 struct RedactionDoubts {
-  private let records: CollectedRecords
-  private let accounts: AccountDecisions
-  private let reasons: [LeftOutReason?]
-
-  /// Doubts about entries, settled by these records and accounts.
-  init(_ records: CollectedRecords, _ accounts: AccountDecisions, _ reasons: [LeftOutReason?]) {
-    (self.records, self.accounts, self.reasons) = (records, accounts, reasons)
-  }
+  /// What settles doubts.
+  let records: CollectedRecords
+  let accounts: AccountDecisions
+  let reasons: [LeftOutReason?]
 
   /// The redactions without doubts about the entries that mean something, and warnings of the others. `meantNames` are the
   /// names of entries that are those of a post or tombstone.

@@ -15,8 +15,15 @@
 /// of another kind than the one asked for is skipped and gives nil (`false` for objects and arrays): only
 /// text that is no JSON at all throws. (https://www.rfc-editor.org/rfc/rfc8259)
 package struct JSONReader {
-  /// What kind of value comes next.
-  package enum Kind: String, Sendable { case object, array, string, number, bool, null }
+  /// What kind of value comes next, with what a person calls it.
+  package enum Kind: String, Sendable {
+    case object = "an object"
+    case array = "a list"
+    case string = "a string"
+    case number = "a number"
+    case bool = "true or false"
+    case null
+  }
 
   /// How many brackets may be open at once; no export known nests deeper than 20.
   package static let maximumDepth = 64

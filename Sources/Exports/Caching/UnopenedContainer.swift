@@ -1,0 +1,25 @@
+import ArchiveContainers
+import BuildDiagnostics
+
+/// An archive that nobody opened, because the cache has its records.
+struct UnopenedContainer: ExportContainer {
+  let path: String
+  let name: String
+  let entries: [ContainerEntry] = []
+  let diagnostics = DiagnosticLog()
+  var place: ContainerPlace? { .file(path: path) }
+
+  func prefix(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
+    try opened().prefix(of: path, limit: limit)
+  }
+
+  func extract(
+    _ wanted: [String: String], onFile: (String) -> Void
+  ) throws(Diagnostic) -> ContainerExtraction {
+    try opened().extract(wanted, onFile: onFile)
+  }
+
+  private func opened() throws(Diagnostic) -> any ExportContainer {
+    try ExportContainers.open(path: path, name: name)
+  }
+}
