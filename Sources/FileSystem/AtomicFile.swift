@@ -25,7 +25,8 @@ package struct AtomicFile: ~Copyable {
   private let staged: String
   private let durability: Durability
   private let code: Diagnostic.Code
-  private var file: OpenFile
+  /// The open file, until it has its name.
+  package private(set) var file: OpenFile
   private var isCommitted = false
 
   /// Begins a file that only its owner may read; its folder must be there. With `isShared` many may write the same file
@@ -47,11 +48,6 @@ package struct AtomicFile: ~Copyable {
 
   /// Appends bytes.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(Diagnostic) { try file.write(bytes) }
-
-  /// Lends the open file.
-  package func withFile<Result>(
-    _ body: (borrowing OpenFile) throws(Diagnostic) -> Result
-  ) throws(Diagnostic) -> Result { try body(file) }
 
   /// Gives the file its name.
   package consuming func commit() throws(Diagnostic) {

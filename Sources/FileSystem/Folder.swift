@@ -5,11 +5,12 @@ import Foundation
 
 /// An open folder: names below it are reached from its descriptor, whatever happens to its path meanwhile.
 package final class Folder: Sendable {
+  private let file: OpenFile
+  private var code: Diagnostic.Code { file.code }
   /// The path that errors name.
-  package let path: String
+  package var path: String { file.path }
   /// The number that the system knows it by.
-  package let descriptor: Int32
-  private let code: Diagnostic.Code
+  package var descriptor: Int32 { file.descriptor }
 
   /// What is at a name.
   package enum Finding: ~Copyable {
@@ -29,26 +30,18 @@ package final class Folder: Sendable {
     _ path: String, followingLinks: Bool = false, code: Diagnostic.Code = .fileSystem
   ) throws(Diagnostic) {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followingLinks ? 0 : O_NOFOLLOW)
-    descriptor = uninterrupted { systemOpen(path, flags) }
+    let descriptor = uninterrupted { systemOpen(path, flags) }
     guard descriptor >= 0 else { throw .system(code, "open the folder", path) }
-    (self.path, self.code) = (path, code)
+    file = OpenFile(descriptor, path: path, code: code)
   }
 
-  private init(taking descriptor: Int32, path: String, _ code: Diagnostic.Code) {
-    (self.descriptor, self.path, self.code) = (descriptor, path, code)
-  }
-
-  deinit { _ = closes(descriptor) }
+  private init(taking file: consuming OpenFile) { self.file = file }
 
   /// The path of a name below, for messages.
   package func path(of name: String) -> String { path + "/" + name }
 
   /// What the system knows of the folder itself.
-  package func identity() throws(Diagnostic) -> FileIdentity {
-    do { return FileIdentity(try Stat(FileDescriptor(rawValue: descriptor))) } catch {
-      throw .system(code, "read", path)
-    }
-  }
+  package func identity() throws(Diagnostic) -> FileIdentity { try file.identity() }
 
   // MARK: Looking
 
@@ -62,7 +55,7 @@ package final class Folder: Sendable {
   /// Opens a folder below, without following any link on the way; `nil` if that fails, for the reason in `errno`.
   package func folder(_ name: String) -> Folder? {
     let descriptor = openBeneath(name)
-    return descriptor < 0 ? nil : Folder(taking: descriptor, path: path(of: name), code)
+    return descriptor < 0 ? nil : Folder(taking: OpenFile(descriptor, path: path(of: name), code: code))
   }
 
   /// Looks at a name without following any link on the way.
@@ -126,7 +119,8 @@ package final class Folder: Sendable {
   package func create(_ name: String, mode: UInt16 = 0o644) throws(Diagnostic) -> OpenFile? {
     var created = openNew(name, mode)
     if created < 0, errno == ENOENT {
-      try makeFolders(above: name)
+      // From the deepest folder up: for most files all but that one are there.
+      try makeEachFolder(above: name[...].parent, code) { mkdirat(descriptor, $0, 0o755) }
       created = openNew(name, mode)
     }
     if created < 0, errno == EEXIST { return nil }
@@ -187,9 +181,7 @@ package final class Folder: Sendable {
   }
 
   /// Waits until the names in this folder are on the disk.
-  package func synchronize() throws(Diagnostic) {
-    guard uninterrupted({ fsync(descriptor) }) == 0 else { throw .system(code, "write", path) }
-  }
+  package func synchronize() throws(Diagnostic) { try file.synchronize() }
 
   /// Waits until everything written to the file system of this folder is on the disk: one call instead of one for each
   /// file.
@@ -203,11 +195,6 @@ package final class Folder: Sendable {
     uninterrupted {
       openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode_t(mode))
     }
-  }
-
-  /// Tries the deepest folder first: for most files all but that one are there.
-  private func makeFolders(above name: String) throws(Diagnostic) {
-    try makeEachFolder(above: name[...].parent, code) { mkdirat(descriptor, $0, 0o755) }
   }
 }
 

@@ -9,7 +9,8 @@ package struct OpenFile: ~Copyable, Sendable {
   package let path: String
   /// The number that the system knows it by.
   package private(set) var descriptor: Int32
-  private let code: Diagnostic.Code
+  /// The code of errors.
+  let code: Diagnostic.Code
 
   /// How many bytes are read at once.
   package static let chunkSize = 65_536
@@ -175,15 +176,13 @@ package struct OpenFile: ~Copyable, Sendable {
   package enum Lock: Sendable { case shared, exclusive }
 
   /// Locks the file until it is closed, and waits for others first.
-  package func lock(_ lock: Lock) throws(Diagnostic) {
-    guard uninterrupted({ flock(descriptor, lock == .shared ? LOCK_SH : LOCK_EX) }) == 0 else {
-      throw failure("lock")
-    }
-  }
+  package func lock(_ lock: Lock) throws(Diagnostic) { _ = try take(lock, 0) }
 
   /// The same without waiting; false if somebody else holds a lock that excludes this one.
-  package func tryLock(_ lock: Lock) throws(Diagnostic) -> Bool {
-    let result = uninterrupted { flock(descriptor, (lock == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) }
+  package func tryLock(_ lock: Lock) throws(Diagnostic) -> Bool { try take(lock, LOCK_NB) }
+
+  private func take(_ lock: Lock, _ option: Int32) throws(Diagnostic) -> Bool {
+    let result = uninterrupted { flock(descriptor, (lock == .shared ? LOCK_SH : LOCK_EX) | option) }
     guard result == 0 || errno == EWOULDBLOCK else { throw failure("lock") }
     return result == 0
   }

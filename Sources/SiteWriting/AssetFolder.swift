@@ -53,10 +53,7 @@ package final class AssetFolder: Sendable {
 
   /// Removes all files of an entry.
   package func remove(_ entry: ContentHash) {
-    let place = entry.prefix(2)
-    for file in files(in: place) where file.hasPrefix(entry.description) {
-      try? folder.remove("\(place)/\(file)")
-    }
+    removeFiles(in: entry.prefix(2)) { $0.hasPrefix(entry.description) }
   }
 
   /// Removes the entries that are not to be kept, what ended builds left, and last a small file that says that there
@@ -64,16 +61,19 @@ package final class AssetFolder: Sendable {
   package func sweep(keeping entries: Set<ContentHash>, clearing mark: String) {
     if (try? lock.tryLock(.exclusive)) == true {
       for number in 0..<256 as Range<UInt64> {
-        sweep(in: ContentHash(high: number << 56, low: 0).prefix(2)) { entries.contains($0) }
+        removeFiles(in: ContentHash(high: number << 56, low: 0).prefix(2)) { file in
+          Self.isDraft(file) || ContentHash(file.prefix(32)).map(entries.contains) != true
+        }
       }
-      for place in Self.smallFiles { removeDrafts(in: place) }
+      // The small files are in these.
+      for place in [".", "uses"] { removeFiles(in: place, where: Self.isDraft) }
       removeFile(mark)
     }
     try? lock.lock(.shared)
   }
 
   /// The names of the small files in a folder of this one.
-  package func names(in name: String) -> [String] { files(in: name).filter { !$0.hasSuffix(Self.draft) } }
+  package func names(in name: String) -> [String] { files(in: name).filter { !Self.isDraft($0) } }
 
   /// The names of all files right in a folder of this one, those of ended builds among them.
   private func files(in name: String) -> [String] {
@@ -85,9 +85,6 @@ package final class AssetFolder: Sendable {
     _ = try write(.bytes(bytes), to: name)
   }
 
-  /// The folders of small files.
-  private static let smallFiles = [".", "uses"]
-
   /// Writes a file and then gives it its name. Its first one is unique: many tasks may write the same at once.
   private func write(
     _ source: consuming FileSource, to place: String, time: Int? = nil
@@ -95,15 +92,14 @@ package final class AssetFolder: Sendable {
     let path = folder.path(of: place)
     try makeFolders(String(path[...].parent ?? ""))
     let file = try AtomicFile(path, durability: .none, isShared: true)
-    let written = try file.withFile { (file) throws(Diagnostic) in
-      defer { if let time { file.setTime(time) } }
-      return try source.write(to: file)
-    }
+    let written = try source.write(to: file.file)
+    if let time { file.file.setTime(time) }
     try file.commit()
     return (written.size, written.hash)
   }
 
-  private static let draft = AtomicFile.ending
+  /// Whether a file is one that a build has not finished.
+  private static func isDraft(_ file: String) -> Bool { file.hasSuffix(AtomicFile.ending) }
 
   /// Reads such a file; `nil` if it cannot be read.
   package func read(_ name: String) -> [UInt8]? {
@@ -116,16 +112,8 @@ package final class AssetFolder: Sendable {
   /// Removes such a file.
   package func removeFile(_ name: String) { try? folder.remove(name) }
 
-  /// Removes the files of a folder whose entry is not to be kept, and those of no entry.
-  private func sweep(in name: String, keeping isKept: (ContentHash) -> Bool) {
-    for file in files(in: name) {
-      let entry = file.hasSuffix(Self.draft) ? nil : ContentHash(file.prefix(32))
-      if entry.map(isKept) != true { try? folder.remove("\(name)/\(file)") }
-    }
-  }
-
-  private func removeDrafts(in name: String) {
-    for file in files(in: name) where file.hasSuffix(Self.draft) { try? folder.remove("\(name)/\(file)") }
+  private func removeFiles(in name: String, where isGone: (String) -> Bool) {
+    for file in files(in: name) where isGone(file) { try? folder.remove("\(name)/\(file)") }
   }
 
   /// Two digits of the hash make a folder, so that no folder holds too many files.

@@ -65,7 +65,8 @@ final class EarlierFiles: Sendable {
 
   /// The folder of shared files in which a file is.
   func sharedFolder(of path: SitePath) -> String? {
-    path.withBytes { path in folders.first { path.starts(with: $0.bytes) }?.name }
+    var path = path.description
+    return path.withUTF8 { path in folders.first { path.starts(with: $0.bytes) }?.name }
   }
 
   private func withKnown<Result: Sendable>(_ body: (Known) -> Result?) throws(Diagnostic) -> Result? {
@@ -91,18 +92,19 @@ final class EarlierFiles: Sendable {
       var onDisk = site.map { FilesOnDisk(of: $0, since: dependencies?.time) }
       let seen = Result { () throws(Diagnostic) in
         var seen = Seen()
-        while let block = try manifest.withLock({ (rows) throws(Diagnostic) in try rows.nextBlock() }) {
-          try block.forEachLine { (line) throws(Diagnostic) in
+        while let lines = try manifest.withLock({ (rows) throws(Diagnostic) in try rows.nextLines() }) {
+          let end = try Manifest.forEachLine(of: lines, in: state.manifestPath) { (line) throws(Diagnostic) in
             try look(at: line, &onDisk, groups, hasDependencies: dependencies != nil, &seen)
           }
+          seen.hash = end ?? seen.hash
         }
         return seen
       }
-      all.withLock { $0 = Self.joined($0, seen) }
+      all.withLock { all in all = all.flatMap { all in seen.map { all.joined(with: $0) } } }
     }
     var seen = try all.withLock { $0 }.get()
     for path in seen.incomplete { seen.shared[path] = nil }
-    guard dependencies?.manifestHash == manifest.withLock({ $0.hash }) else {
+    guard dependencies?.manifestHash == seen.hash else {
       return Known(shared: seen.shared)
     }
     var known = Known(shared: seen.shared, groups: groups)
@@ -117,18 +119,13 @@ final class EarlierFiles: Sendable {
     var changed: Set<UInt64> = []
     /// The files of which a sibling is not as the build left it.
     var incomplete: Set<SitePath> = []
-  }
+    /// The hash of the manifest, if the thread came to its end.
+    var hash: String?
 
-  private static func joined(
-    _ left: Result<Seen, Diagnostic>, _ right: Result<Seen, Diagnostic>
-  ) -> Result<Seen, Diagnostic> {
-    left.flatMap { left in
-      right.map { right in
-        Seen(
-          shared: left.shared.merging(right.shared) { first, _ in first },
-          changed: left.changed.union(right.changed),
-          incomplete: left.incomplete.union(right.incomplete))
-      }
+    func joined(with other: Seen) -> Seen {
+      Seen(
+        shared: shared.merging(other.shared) { first, _ in first }, changed: changed.union(other.changed),
+        incomplete: incomplete.union(other.incomplete), hash: hash ?? other.hash)
     }
   }
 

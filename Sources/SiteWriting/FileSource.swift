@@ -1,14 +1,14 @@
-internal import BuildDiagnostics
+package import BuildDiagnostics
 internal import FileSystem
-internal import SitePaths
+package import SitePaths
 
 /// Where the bytes of a site file come from, ready to be read once or twice.
-enum FileSource: ~Copyable {
+package enum FileSource: ~Copyable {
   case bytes([UInt8])
   case file(SourceFile)
 
   /// Opens what a site file holds.
-  init(_ content: SiteFile.Content) throws(Diagnostic) {
+  package init(_ content: SiteFile.Content) throws(Diagnostic) {
     switch content {
     case .bytes(let bytes): self = .bytes(bytes)
     case .copy(let path): self = .file(SourceFile(open: try OpenFile(reading: path)))
@@ -77,7 +77,7 @@ enum FileSource: ~Copyable {
   }
 
   /// Hands the bytes on from the first to the last, until the body says that it has enough.
-  func forEachChunk(
+  package func forEachChunk(
     _ body: (UnsafeRawBufferPointer) throws(Diagnostic) -> Bool
   ) throws(Diagnostic) {
     switch self {
@@ -95,7 +95,7 @@ enum FileSource: ~Copyable {
 }
 
 /// An open file that a site file is copied from, and what is replaced in the copy.
-struct SourceFile: ~Copyable {
+package struct SourceFile: ~Copyable {
   let open: OpenFile
   var patches: PatchedFile?
 }

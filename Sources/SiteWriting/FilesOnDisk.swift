@@ -22,18 +22,17 @@ struct FilesOnDisk {
   }
 
   private mutating func identity(of line: ManifestLine) -> FileIdentity? {
-    line.withPath { path in
-      let count = Self.countAbove(path)
-      let isSame = count > 0 && count == above.count && above.elementsEqual(path[..<count])
-      if !isSame {
-        opened = nil
-        above = Array(path[..<count])
-      } else if opened == nil {
-        opened = site.folder(String(decoding: path[..<count], as: UTF8.self))
-      }
-      spell(opened == nil ? path[...] : path[(count + 1)...])
-      return (opened ?? site).identity(of: name)
+    let path = line.pathBytes
+    let count = Self.countAbove(path)
+    let isSame = count > 0 && count == above.count && above.elementsEqual(path[..<count])
+    if !isSame {
+      opened = nil
+      above = Array(path[..<count])
+    } else if opened == nil {
+      opened = site.folder(String(decoding: path[..<count], as: UTF8.self))
     }
+    spell(opened == nil ? path[...] : path[(count + 1)...])
+    return (opened ?? site).identity(of: name)
   }
 
   /// How many bytes the first two names have if others follow, else 0.

@@ -67,17 +67,6 @@ struct LineScanner: ~Copyable {
   }
 }
 
-/// Reads a file line by line in bounded memory, where lines are held for longer than until the next.
-final class LineReader {
-  private var lines: LineScanner
-
-  /// Opens a file.
-  init(_ path: String) throws(Diagnostic) { lines = try LineScanner(path) }
-
-  /// The next line without its end, or nil; what follows the last line end is no line.
-  func next() throws(Diagnostic) -> ArraySlice<UInt8>? { try lines.next().map { Array($0)[...] } }
-}
-
 /// Writes a new file line by line.
 struct LineWriter: ~Copyable {
   private var file: OpenFile
@@ -91,14 +80,10 @@ struct LineWriter: ~Copyable {
     buffer.reserveCapacity(OpenFile.chunkSize * 2)
   }
 
-  /// Adds a line, which `body` appends without its end, and passes it to `seen` as it is in the file.
-  mutating func line(_ body: (inout [UInt8]) -> Void, seen: (ArraySlice<UInt8>) -> Void = { _ in })
-    throws(Diagnostic)
-  {
-    let start = buffer.count
+  /// Adds a line, which `body` appends without its end.
+  mutating func line(_ body: (inout [UInt8]) -> Void) throws(Diagnostic) {
     body(&buffer)
     buffer.append(0x0A)
-    seen(buffer[start...])
     if buffer.count >= OpenFile.chunkSize { try flush() }
   }
 

@@ -43,7 +43,11 @@ package struct LineSorter: Sendable {
   }
 
   private mutating func spool() throws(Diagnostic) {
-    lines.sort { $0[...].precedes($1[...]) }
+    lines.sort { left, right in
+      left.withUnsafeBufferPointer { left in
+        right.withUnsafeBufferPointer { SitePath.comparison(of: left, with: $0) < 0 }
+      }
+    }
     var writer = try newRun(0)
     for line in lines { try writer.line { $0 += line } }
     try writer.close(synchronizing: false)
@@ -62,7 +66,7 @@ package struct LineSorter: Sendable {
     var rest = try opened(merged)
     runs[merges] = []
     var writer = try newRun(merges + 1)
-    while let line = try rest.next() { try writer.line { $0 += line } }
+    while let line = try rest.nextInPlace() { try writer.line { $0 += line } }
     try writer.close(synchronizing: false)
     let place = try Folder(folder)
     for run in merged { try place.remove(run) }
@@ -82,37 +86,55 @@ package struct LineSorter: Sendable {
   }
 }
 
-extension ArraySlice<UInt8> {
-  /// Whether a line comes before another by its bytes.
-  fileprivate func precedes(_ other: Self) -> Bool {
-    withUnsafeBufferPointer { own in
-      other.withUnsafeBufferPointer { SitePath.comparison(of: own, with: $0) < 0 }
-    }
-  }
-}
-
 /// The lines of sorted files as one sorted stream.
 package struct SortedLines {
-  private var runs: [(lines: LineReader, head: ArraySlice<UInt8>)] = []
+  private var runs: [SortedRun] = []
+  /// The run of the line that was given last.
+  private var last: SortedRun?
 
   init(_ paths: [String]) throws(Diagnostic) {
-    for path in paths {
-      let lines = try LineReader(path)
-      if let head = try lines.next() { runs.append((lines, head)) }
-    }
+    for path in paths { try add(LineScanner(path)) { _ in true } }
+  }
+
+  /// Adds the lines of another sorted file that are wanted.
+  mutating func add(
+    _ lines: consuming LineScanner, where isWanted: @escaping (UnsafeBufferPointer<UInt8>) -> Bool
+  ) throws(Diagnostic) {
+    let run = SortedRun(lines, where: isWanted)
+    if try run.advance() { runs.append(run) }
   }
 
   /// The next line without its end, or nil.
   package mutating func next() throws(Diagnostic) -> ArraySlice<UInt8>? {
-    guard
-      let least = runs.indices.min(by: { runs[$0].head.precedes(runs[$1].head) })
-    else { return nil }
-    let head = runs[least].head
-    if let next = try runs[least].lines.next() {
-      runs[least].head = next
-    } else {
-      runs.remove(at: least)
+    try nextInPlace().map { Array($0)[...] }
+  }
+
+  /// The same where its reader has it, valid until the next one is asked for.
+  mutating func nextInPlace() throws(Diagnostic) -> UnsafeBufferPointer<UInt8>? {
+    if let last, try !last.advance() { runs.removeAll { $0 === last } }
+    last = runs.min { SitePath.comparison(of: $0.head, with: $1.head) < 0 }
+    return last?.head
+  }
+}
+
+/// A sorted file, and the line of it that is next.
+private final class SortedRun {
+  private var lines: LineScanner
+  private let isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
+  private(set) var head = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+
+  init(_ lines: consuming LineScanner, where isWanted: @escaping (UnsafeBufferPointer<UInt8>) -> Bool) {
+    self.lines = lines
+    self.isWanted = isWanted
+  }
+
+  /// Goes on to the next line that is wanted; false at the end.
+  func advance() throws(Diagnostic) -> Bool {
+    while let line = try lines.next() {
+      guard isWanted(line) else { continue }
+      head = line
+      return true
     }
-    return head
+    return false
   }
 }

@@ -20,6 +20,24 @@ enum Manifest {
     return UnsafeBufferPointer(rebasing: line[trailer.utf8.count...])
   }
 
+  /// Calls `body` with each of some lines with their ends, good for that long. Gives the hash if the last of them is that
+  /// of the manifest, whose path an error names.
+  static func forEachLine(
+    of lines: [UInt8], in path: String, _ body: (ManifestLine) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> String? {
+    try lines.withUnsafeBufferPointer { (bytes) throws(Diagnostic) -> String? in
+      var rest = bytes[...]
+      while let end = rest.firstIndex(of: 0x0A) {
+        let bytes = UnsafeBufferPointer(rebasing: rest[..<end])
+        if let hash = hash(in: bytes) { return String(decoding: hash, as: UTF8.self) }
+        guard let line = ManifestLine(bytes) else { throw .unreadable(manifest: path) }
+        try body(line)
+        rest = rest[(end + 1)...]
+      }
+      return nil
+    }
+  }
+
   /// Whether the manifest of earlier builds may be believed.
   enum State: Equatable {
     /// It is missing: no file in the output folder is ours.
@@ -70,8 +88,6 @@ enum Manifest {
 /// Reads the rows of a manifest, or of none at all.
 struct ManifestReader: SortedRows, ~Copyable {
   private var lines: LineScanner?
-  /// The hash at the end, once that was reached.
-  private(set) var hash: String?
 
   /// Opens a manifest known to be sound.
   init(_ path: String) throws(Diagnostic) {
@@ -86,8 +102,7 @@ struct ManifestReader: SortedRows, ~Copyable {
   /// The next line in the order of paths, good until the one behind it is asked for; nil at the end.
   mutating func next() throws(Diagnostic) -> ManifestLine? {
     guard let line = try lines?.next() else { return nil }
-    if let hash = Manifest.hash(in: line) {
-      self.hash = String(decoding: hash, as: UTF8.self)
+    guard Manifest.hash(in: line) == nil else {
       lines = nil
       return nil
     }
@@ -95,53 +110,8 @@ struct ManifestReader: SortedRows, ~Copyable {
     return row
   }
 
-  /// The next lines, whose bytes are their own; `nil` at the end.
-  mutating func nextBlock() throws(Diagnostic) -> ManifestBlock? {
-    guard let path = lines?.path, var block = try lines?.nextLines().map({ ManifestBlock($0, of: path) })
-    else { return nil }
-    if let hash = block.removeHash() {
-      self.hash = hash
-      lines = nil
-    }
-    return block
-  }
-}
-
-/// Successive lines of a manifest, which any thread may read.
-struct ManifestBlock: Sendable {
-  private var bytes: [UInt8]
-  private let manifest: String
-
-  /// Takes lines with their ends; `manifest` is the path that an error names.
-  fileprivate init(_ bytes: [UInt8], of manifest: String) {
-    (self.bytes, self.manifest) = (bytes, manifest)
-  }
-
-  /// Calls `body` with each line, good for that long.
-  func forEachLine(_ body: (ManifestLine) throws(Diagnostic) -> Void) throws(Diagnostic) {
-    try bytes.withUnsafeBufferPointer { (bytes) throws(Diagnostic) in
-      var rest = bytes[...]
-      while let end = rest.firstIndex(of: 0x0A) {
-        guard let line = ManifestLine(UnsafeBufferPointer(rebasing: rest[..<end])) else {
-          throw .unreadable(manifest: manifest)
-        }
-        try body(line)
-        rest = rest[(end + 1)...]
-      }
-    }
-  }
-
-  /// Takes the hash away that the last line of a manifest is, and gives it; `nil` if the last line is another.
-  fileprivate mutating func removeHash() -> String? {
-    let start = bytes.dropLast().lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    let hash = bytes.withUnsafeBufferPointer { bytes in
-      Manifest.hash(in: UnsafeBufferPointer(rebasing: bytes[start...].dropLast())).map {
-        String(decoding: $0, as: UTF8.self)
-      }
-    }
-    if hash != nil { bytes.removeSubrange(start...) }
-    return hash
-  }
+  /// The next lines with their ends, for `Manifest.forEachLine`; `nil` at the end.
+  mutating func nextLines() throws(Diagnostic) -> [UInt8]? { try lines?.nextLines() }
 }
 
 /// Writes a manifest; the rows must come in the order of paths.
@@ -158,11 +128,6 @@ struct ManifestWriter: ~Copyable {
   }
 
   /// Adds a row.
-  mutating func append(_ row: ManifestRow) throws(Diagnostic) {
-    try lines.line({ row.append(to: &$0) }, seen: { hasher.update($0.dropLast()) })
-  }
-
-  /// Adds the row of another manifest unchanged.
   mutating func append(_ line: ManifestLine) throws(Diagnostic) {
     try lines.line { $0 += line.bytes }
     hasher.update(UnsafeRawBufferPointer(line.bytes))
@@ -172,7 +137,7 @@ struct ManifestWriter: ~Copyable {
   @discardableResult
   mutating func close() throws(Diagnostic) -> String {
     let hash = hasher.finish().description
-    try lines.line({ $0 += (Manifest.trailer + hash).utf8 })
+    try lines.line { $0 += (Manifest.trailer + hash).utf8 }
     try lines.close(synchronizing: true)
     return hash
   }

@@ -3,12 +3,24 @@ internal import SitePaths
 
 /// A line of a manifest where its reader has it, good until the next one is asked for. A build that changes one file of
 /// a hundred thousand compares the paths and fingerprints of all, and makes rows of few.
-struct ManifestLine: SiteRow {
+struct ManifestLine {
+  /// What has to happen to a file, by the character behind its line in the rows of a build.
+  enum Outcome: UInt8, Sendable {
+    /// The site holds these bytes already.
+    case unchanged = 0x3D
+    /// It is staged, and its path is free.
+    case new = 0x2B
+    /// It is staged, and something else is at its path.
+    case replacing = 0x2A
+  }
+
   /// The line without its end.
   let bytes: UnsafeBufferPointer<UInt8>
   private let pathCount: Int
   let fingerprint: UInt64
   let size: Int
+  /// What has to happen to the file: nothing, unless a build wrote it.
+  private(set) var outcome = Outcome.unchanged
 
   /// The columns behind the path: two tabs with sixteen and with thirty-two digits, and the last tab.
   private static let width = 51
@@ -24,6 +36,13 @@ struct ManifestLine: SiteRow {
     self.bytes = bytes
     self.pathCount = pathCount
     (self.fingerprint, self.size) = (fingerprint, size)
+  }
+
+  /// Reads a row of a build: a line with the outcome behind it. Nil if it is not what `RowSpool` writes.
+  init?(row: UnsafeBufferPointer<UInt8>) {
+    guard let outcome = row.last.flatMap({ Outcome(rawValue: $0) }) else { return nil }
+    self.init(UnsafeBufferPointer(rebasing: row.dropLast()))
+    self.outcome = outcome
   }
 
   /// The bytes of the path.
@@ -50,11 +69,9 @@ struct ManifestLine: SiteRow {
 
   /// The line as a row; `manifest` is the path that an error names.
   func row(of manifest: String) throws(Diagnostic) -> ManifestRow {
-    guard let row = ManifestRow(self) else { throw .unreadable(manifest: manifest) }
-    return row
+    guard let hash, let path else { throw .unreadable(manifest: manifest) }
+    return ManifestRow(path: path, fingerprint: fingerprint, hash: hash, size: size)
   }
-
-  func withPath<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result { body(pathBytes) }
 
   /// The decimal digits behind the last tab, of which eighteen fit any file, and how many there are.
   private static func size(atEndOf line: UnsafeBufferPointer<UInt8>) -> (size: Int, digits: Int)? {

@@ -1,25 +1,10 @@
 internal import BuildDiagnostics
 internal import SitePaths
 
-/// A stream of rows in the order of their paths, each path once.
+/// A stream of lines in the order of their paths, each path once.
 protocol SortedRows: ~Copyable {
-  associatedtype Row: SiteRow
-  /// The next row, or nil at the end. It may be good only until the next is asked for.
-  mutating func next() throws(Diagnostic) -> Row?
-}
-
-/// A row that is about a file of the site.
-protocol SiteRow {
-  /// Calls `body` with the bytes of the file's path.
-  func withPath<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result
-}
-
-extension SitePath {
-  /// Calls `body` with the bytes of the path.
-  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    var text = description
-    return text.withUTF8(body)
-  }
+  /// The next line, good until the one behind it is asked for; nil at the end.
+  mutating func next() throws(Diagnostic) -> ManifestLine?
 }
 
 /// The files of an earlier build and of another one side by side: each path once, with its row in the old
@@ -33,9 +18,7 @@ struct ManifestPairs<New: SortedRows & ~Copyable>: ~Copyable {
   private var oldRows: ManifestReader
   private var newRows: New
   private var oldHead: ManifestLine?
-  private var newHead: New.Row?
-  /// The path of `newHead`.
-  private var newPath: [UInt8] = []
+  private var newHead: ManifestLine?
   /// Whether the heads are rows of the path at hand.
   private(set) var hasOld = false
   private(set) var hasNew = false
@@ -46,36 +29,26 @@ struct ManifestPairs<New: SortedRows & ~Copyable>: ~Copyable {
     newRows = new
     oldHead = try oldRows.next()
     newHead = try newRows.next()
-    spellPath()
   }
 
   /// The row of the path at hand in the old list, where it has one.
   var old: ManifestLine? { hasOld ? oldHead : nil }
   /// The row of the path at hand in the new list, where it has one.
-  var new: New.Row? { hasNew ? newHead : nil }
+  var new: ManifestLine? { hasNew ? newHead : nil }
 
   /// Goes on to the next path in order; false at the end.
   mutating func advance() throws(Diagnostic) -> Bool {
     if hasOld { oldHead = try oldRows.next() }
-    if hasNew {
-      newHead = try newRows.next()
-      spellPath()
-    }
+    if hasNew { newHead = try newRows.next() }
     let order = order
-    (hasOld, hasNew) = (oldHead != nil && order <= 0, !newPath.isEmpty && order >= 0)
+    (hasOld, hasNew) = (oldHead != nil && order <= 0, newHead != nil && order >= 0)
     return hasOld || hasNew
   }
 
   /// Below zero where the old head comes first or alone, above zero where the new one does.
   private var order: Int {
-    guard !newPath.isEmpty else { return -1 }
+    guard let newHead else { return -1 }
     guard let oldHead else { return 1 }
-    return newPath.withUnsafeBufferPointer { SitePath.comparison(of: oldHead.pathBytes, with: $0) }
-  }
-
-  /// Keeps the path of the new head at hand: none where there is no head, since no path is empty.
-  private mutating func spellPath() {
-    newPath.removeAll(keepingCapacity: true)
-    newHead?.withPath { newPath.append(contentsOf: $0) }
+    return SitePath.comparison(of: oldHead.pathBytes, with: newHead.pathBytes)
   }
 }

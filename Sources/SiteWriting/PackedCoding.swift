@@ -16,31 +16,20 @@ public enum PackedCoding: String, Sendable, CaseIterable {
   /// What a sibling has behind the name of its file: `index.html.gz`.
   var fileExtension: String { self == .gzip ? "gz" : "br" }
 
-  /// How much time a file is worth.
-  package enum Effort: CaseIterable, Sendable {
-    case usual, most
-
-    var gzipLevel: Int32 { self == .usual ? 6 : 12 }
-    var brotliLevel: Int32 { self == .usual ? 5 : 11 }
-  }
+  /// How hard it tries for most files, and for those that are waited for.
+  private var levels: (usual: Int32, most: Int32) { self == .gzip ? (6, 12) : (5, 11) }
 
   /// How it packs, in words that change when its bytes may: with a level, and the library where that says its version.
   var recipe: String {
-    switch self {
-    case .gzip: "gzip \(Effort.allCases.map(\.gzipLevel))"
-    case .brotli: "br \(Effort.allCases.map(\.brotliLevel)) \(BrotliEncoderVersion())"
-    }
+    "\(rawValue) [\(levels.usual), \(levels.most)]" + (self == .gzip ? "" : " \(BrotliEncoderVersion())")
   }
 
   /// The packed bytes; nil if they would be more than `most`, or there is no memory.
-  package func packed(_ bytes: [UInt8], most: Int, effort: Effort = .usual) -> [UInt8]? {
+  package func packed(_ bytes: [UInt8], most: Int, isWaitedFor: Bool = false) -> [UInt8]? {
     guard most > 0 else { return nil }
+    let level = isWaitedFor ? levels.most : levels.usual
     let packed = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
-      count =
-        switch self {
-        case .gzip: Self.gzip(bytes, effort.gzipLevel, into: buffer)
-        case .brotli: Self.brotli(bytes, effort.brotliLevel, into: buffer)
-        }
+      count = self == .gzip ? Self.gzip(bytes, level, into: buffer) : Self.brotli(bytes, level, into: buffer)
     }
     return packed.isEmpty ? nil : packed
   }

@@ -47,8 +47,7 @@ package struct PackedSiblings: Sendable {
   /// few, and what the first frame of every page waits for.
   func packed(_ bytes: [UInt8], at path: SitePath, by coding: PackedCoding) -> [UInt8]? {
     let isWaitedFor = path.parts.count == 1 && ["css", "js"].contains(path.fileExtension)
-    return coding.packed(
-      bytes, most: bytes.count * Self.mostPercent / 100, effort: isWaitedFor ? .most : .usual)
+    return coding.packed(bytes, most: bytes.count * Self.mostPercent / 100, isWaitedFor: isWaitedFor)
   }
 
   /// What siblings are remembered by whose file has no fingerprint: its bytes, and how they are packed.

@@ -4,15 +4,6 @@ package import SitePaths
 
 /// What the last build wrote down of the files of a site, to be looked at while nothing is built.
 package struct RememberedSite: Sendable {
-  /// A file as the build left it.
-  package struct File: Sendable, Equatable {
-    package let path: SitePath
-    /// The hash of all that it was made from, which all files of one group share; 0 if unknown.
-    package let fingerprint: UInt64
-    package let hash: ContentHash
-    package let size: Int
-  }
-
   /// Whether there was a build; false where the state folder is not there, too.
   package let isThere: Bool
   /// Whether what it wrote down can be believed.
@@ -36,8 +27,8 @@ package struct RememberedSite: Sendable {
   /// The files at some paths, and those that were made from what has some fingerprint, in the order of their paths.
   package func files(
     at paths: Set<SitePath>, madeFrom fingerprint: UInt64 = 0
-  ) throws(Diagnostic) -> [File] {
-    var found: [File] = []
+  ) throws(Diagnostic) -> [ManifestRow] {
+    var found: [ManifestRow] = []
     try forEachFile { file in
       let isMade = fingerprint != 0 && file.fingerprint == fingerprint
       if isMade || paths.contains(file.path) { found.append(file) }
@@ -46,19 +37,19 @@ package struct RememberedSite: Sendable {
   }
 
   /// Calls `body` with every file, in the order of their paths.
-  package func forEachFile(_ body: (File) -> Void) throws(Diagnostic) {
+  package func forEachFile(_ body: (ManifestRow) -> Void) throws(Diagnostic) {
     guard isSound else { return }
     var reader = try ManifestReader(manifest)
-    while let row = try reader.next()?.row(of: manifest) {
-      let path = row.path.taken(outOf: folder)
-      body(File(path: path, fingerprint: row.fingerprint, hash: row.hash, size: row.size))
+    while var row = try reader.next()?.row(of: manifest) {
+      row.path = row.path.taken(outOf: folder)
+      body(row)
     }
   }
 
   /// The structure of the key of a group; `nil` if the last build did not write it down.
   package func structure(ofGroup fingerprint: UInt64) throws(Diagnostic) -> UInt64? {
-    guard isSound, var reader = try DependencyReader(in: Folder(state)) else { return nil }
-    while let line = try reader.next() {
+    guard isSound, var file = try DependencyFile(in: Folder(state)) else { return nil }
+    while let line = try file.lines.next().map(DependencyLine.init) {
       if line.fingerprint == fingerprint, let structure = line.structure { return structure }
     }
     return nil

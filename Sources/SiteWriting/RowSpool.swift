@@ -18,10 +18,11 @@ final class RowSpool: Sendable {
   }
 
   /// Adds a row.
-  func append(_ row: WrittenRow) throws(Diagnostic) {
+  func append(_ row: ManifestRow, _ outcome: ManifestLine.Outcome) throws(Diagnostic) {
     var line: [UInt8] = []
     line.reserveCapacity(row.path.description.utf8.count + 80)
     row.append(to: &line)
+    line.append(outcome.rawValue)
     try lines.withLock { (lines) throws(Diagnostic) in try lines.append(line) }
   }
 
@@ -35,35 +36,30 @@ final class RowSpool: Sendable {
 struct RowMerge: SortedRows {
   private var lines: SortedLines
   private let folder: String
-  /// The row behind those that were given.
-  private var head: WrittenRow?
+  /// The path and the hash of the row that was given last.
+  private var last: (path: [UInt8], hash: ContentHash?) = ([], nil)
 
   /// Reads sorted lines; `folder` is what an error names.
   fileprivate init(_ lines: SortedLines, from folder: String) { (self.lines, self.folder) = (lines, folder) }
 
-  /// The next row, or nil at the end. A path that was written twice with the same bytes comes once; with
-  /// different bytes it is an error, since which of the two a reader would see is chance.
-  mutating func next() throws(Diagnostic) -> WrittenRow? {
-    if head == nil { head = try read() }
-    guard let first = head else { return nil }
-    head = try read()
-    while let other = head, other.path == first.path {
-      guard other.row.hash == first.row.hash else {
-        throw .error(
-          .pathWrittenTwice, at: .init(first.path.description),
-          "two files of one build go to \"\(first.path)\" with different bytes; each path may be written once"
-        )
+  /// The next row, good until the one behind it is asked for, or nil at the end. A path that was written twice with the
+  /// same bytes comes once; with different bytes it is an error, since which of the two a reader would see is chance.
+  mutating func next() throws(Diagnostic) -> ManifestLine? {
+    while let line = try lines.nextInPlace() {
+      guard let row = ManifestLine(row: line), let hash = row.hash else {
+        throw .error(.fileSystem, at: .init(folder), "a file in it changed while it was read")
       }
-      head = try read()
+      guard row.pathBytes.elementsEqual(last.path) else {
+        last = (Array(row.pathBytes), hash)
+        return row
+      }
+      guard hash == last.hash else {
+        let path = String(decoding: last.path, as: UTF8.self)
+        throw .error(
+          .pathWrittenTwice, at: .init(path),
+          "two files of one build go to \"\(path)\" with different bytes; each path may be written once")
+      }
     }
-    return first
-  }
-
-  private mutating func read() throws(Diagnostic) -> WrittenRow? {
-    guard let line = try lines.next() else { return nil }
-    guard let row = WrittenRow(line: line) else {
-      throw .error(.fileSystem, at: .init(folder), "a file in it changed while it was read")
-    }
-    return row
+    return nil
   }
 }

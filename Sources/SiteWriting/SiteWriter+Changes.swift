@@ -18,29 +18,38 @@ extension SiteWriter {
   package func changes(_ body: (SitePath, FileChange) -> Void) throws(Diagnostic) -> Int {
     defer { abandon() }
     try staging.check()
+    var pages = 0
+    try forEachChange { (line, change) throws(Diagnostic) in
+      if change != .removed, line.isPage { pages += 1 }
+      guard let change else { return }
+      let path = try line.row(of: state.manifestPath).path
+      if change == .removed {
+        guard case .file? = try site?.find(path.description) else { return }
+      }
+      body(path.taken(outOf: folder), change)
+    }
+    return pages
+  }
+
+  /// Calls `body` with each file that the site had or will have, in the order of their paths, and with how it changes: `nil`
+  /// if it stays.
+  /// - Throws: at its end `foreign-file` if something that no build made is where files of the site should go.
+  func forEachChange(
+    _ body: (ManifestLine, FileChange?) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
     let kept = kept.withLock { $0 }
+    var foreign: [SitePath] = []
     var pairs = try ManifestPairs(old: oldRows(), new: spool.merged())
-    var (pages, foreign) = (0, [SitePath]())
     while try pairs.advance() {
-      switch (pairs.old, pairs.new) {
-      case (let old?, nil) where kept.contains(old): if old.isPage { pages += 1 }
-      case (let old?, nil):
-        let path = try old.row(of: state.manifestPath).path
-        if case .file? = try site?.find(path.description) {
-          body(path.taken(outOf: folder), .removed)
-        }
-      case (let old, let new?):
-        if new.isPage { pages += 1 }
-        switch new.outcome {
-        case .unchanged: break
-        case .new: body(new.path.taken(outOf: folder), .new)
-        case .replacing where old == nil && earlier.manifest != .unreadable: foreign.append(new.path)
-        case .replacing: body(new.path.taken(outOf: folder), .changed)
-        }
-      case (nil, nil): break
+      guard let line = pairs.new ?? pairs.old else { continue }
+      switch line.outcome {
+      case .unchanged: try body(line, pairs.hasNew || kept.contains(line) ? nil : .removed)
+      case .new: try body(line, .new)
+      case .replacing where !pairs.hasOld && earlier.manifest != .unreadable:
+        foreign.append(try line.row(of: state.manifestPath).path)
+      case .replacing: try body(line, .changed)
       }
     }
     if !foreign.isEmpty { throw foreignFiles(foreign.map(\.description)) }
-    return pages
   }
 }

@@ -7,8 +7,9 @@ extension SiteWriter {
   ///
   /// A file that every build makes again, such as `robots.txt`, would be packed by every build. Its siblings are
   /// remembered by the hash of its bytes instead of its fingerprint, which is 0, and kept while that is the same.
-  func pack(_ file: SiteFile, hash: ContentHash, size: Int, _ outcome: WrittenRow.Outcome) throws(Diagnostic)
-  {
+  func pack(
+    _ file: SiteFile, hash: ContentHash, size: Int, _ outcome: ManifestLine.Outcome
+  ) throws(Diagnostic) {
     guard siblings.mayPack(file.path, size: size) else { return }
     let fingerprint = file.fingerprint == 0 ? siblings.fingerprint(of: hash) : file.fingerprint
     var bytes: [UInt8]?
@@ -24,41 +25,6 @@ extension SiteWriter {
       try take(SiteFile(path, bytes: packed, fingerprint: fingerprint))
     }
   }
-
-  /// Takes away the siblings that change or go, before any file does. Gives how many of them have no follower.
-  func retireSiblings(from site: Folder) throws(Diagnostic) -> Int {
-    let lines = try LineReader(state.runs.path(of: RetiredSiblings.name))
-    var deleted = 0
-    while let line = try lines.next() {
-      let name = String(decoding: line.dropFirst(), as: UTF8.self)
-      guard case .file = try site.find(name) else { continue }
-      try site.remove(name)
-      if line.first == RetiredSiblings.stale { deleted += 1 }
-    }
-    return deleted
-  }
-}
-
-/// The siblings that have to go before their files change, one a line: with a `-` where none follows, else a `~`.
-struct RetiredSiblings: ~Copyable {
-  static let name = "retired"
-  static let stale: UInt8 = 0x2D
-  private static let replaced: UInt8 = 0x7E
-
-  private var lines: LineWriter
-
-  init(in runs: Folder) throws(Diagnostic) { lines = LineWriter(try runs.createPrivate(Self.name)) }
-
-  /// Notes a file that goes or changes, if it is a sibling.
-  mutating func append(_ path: SitePath, isStale: Bool) throws(Diagnostic) {
-    guard PackedSiblings.contain(path) else { return }
-    try lines.line { line in
-      line.append(isStale ? Self.stale : Self.replaced)
-      line += path.description.utf8
-    }
-  }
-
-  mutating func close() throws(Diagnostic) { try lines.close(synchronizing: false) }
 }
 
 extension FileSource {

@@ -22,10 +22,10 @@ extension SiteWriter {
     var report = WritingReport()
     /// Whether a file is where the last build had none.
     var hasNew = false
+    /// Whether a compressed copy of the last build changes or goes.
+    var retiresSiblings = false
     /// How many files of the last build go.
     var stale = 0
-    /// The files of somebody else that are where files of the site should go.
-    var conflicts: [SitePath] = []
     /// The hash of the manifest.
     var hash = ""
   }
@@ -37,8 +37,8 @@ extension SiteWriter {
     try staging.check()
     let draft = try draftManifest()
     // Opened here, since nothing may fail for want of them once files have moved.
-    var keptDependencies = KeptDependencies(of: kept.withLock { $0.groups }, in: state.folder)
-    guard draft.conflicts.isEmpty else { throw foreignFiles(draft.conflicts.map(\.description)) }
+    var dependencies = try kept.withLock { (kept) throws(Diagnostic) in try kept.lines.sorted() }
+    try GroupDependencies.add(kept.withLock { $0.groups }, to: &dependencies, in: state.folder)
     let hasChanges = site == nil || draft.report.filesWritten + draft.stale > 0
     if hasChanges { try staging.folder.synchronizeFileSystem() }
     try promise()
@@ -50,10 +50,7 @@ extension SiteWriter {
       try moveWholeSite()
     }
     try state.promote(StateFolder.next, to: StateFolder.manifest)
-    try kept.withLock { (kept) throws(Diagnostic) in
-      var lines = try kept.lines.sorted()
-      try GroupDependencies.write(&lines, keeping: &keptDependencies, of: draft.hash, in: state.folder)
-    }
+    try GroupDependencies.write(&dependencies, of: draft.hash, in: state.folder)
     report.warnings = warnings
     return report
   }
@@ -68,10 +65,10 @@ extension SiteWriter {
       if moved % 64 == 0 { onMove(moved, draft.report.filesWritten) }
     }
     touched.store(true, ordering: .sequentiallyConsistent)
-    var deleted = try retireSiblings(from: site)
+    var deleted = draft.retiresSiblings ? try removeOld(from: site, siblingsOnly: true) : 0
     if draft.hasNew { try moveStaged(into: site, .new, reportMove) }
     try moveStaged(into: site, .replacing, reportMove)
-    if draft.stale > 0 { deleted += try deleteStale(from: site) }
+    if draft.stale > 0 { deleted += try removeOld(from: site) }
     for round in [MovingRound.obstructed, .siblings] { try moveStaged(into: site, round, reportMove) }
     try site.synchronizeFileSystem()
     return deleted
@@ -79,32 +76,17 @@ extension SiteWriter {
 
   /// Writes the rows of this build in order next to the old manifest. Nothing of the site changes yet.
   private func draftManifest() throws(Diagnostic) -> Draft {
-    let kept = kept.withLock { $0 }
     var draft = Draft()
     var manifest = try ManifestWriter(StateFolder.draft, in: state.folder)
-    var retired = try RetiredSiblings(in: state.runs)
-    var pairs = try ManifestPairs(old: oldRows(), new: spool.merged())
-    while try pairs.advance() {
-      guard let new = pairs.new else {
-        guard let old = pairs.old else { continue }
-        if kept.contains(old) {
-          draft.report.add(kept: old)
-          try manifest.append(old)
-        } else {
-          draft.stale += 1
-          try retired.append(old.row(of: state.manifestPath).path, isStale: true)
-        }
-        continue
+    try forEachChange { (line, change) throws(Diagnostic) in
+      if change == .new { draft.hasNew = true }
+      if change == .changed || change == .removed, !draft.retiresSiblings {
+        draft.retiresSiblings = try PackedSiblings.contain(line.row(of: state.manifestPath).path)
       }
-      draft.report.add(new)
-      if new.outcome == .new { draft.hasNew = true }
-      if new.outcome == .replacing {
-        if !pairs.hasOld, earlier.manifest != .unreadable { draft.conflicts.append(new.path) }
-        try retired.append(new.path, isStale: false)
-      }
-      try manifest.append(new.row)
+      guard change != .removed else { return draft.stale += 1 }
+      draft.report.add(line)
+      try manifest.append(line)
     }
-    try retired.close()
     draft.hash = try manifest.close()
     return draft
   }
@@ -146,22 +128,23 @@ extension SiteWriter {
     }
   }
 
-  /// Takes away what the old manifest lists and the new one does not, and the folders that are empty then.
-  private func deleteStale(from site: Folder) throws(Diagnostic) -> Int {
+  /// Takes away what the last build made and this one does not, and the folders that are empty then. With `siblingsOnly` it
+  /// is the compressed copies that go, and those that change. Gives how many files have no follower.
+  private func removeOld(from site: Folder, siblingsOnly: Bool = false) throws(Diagnostic) -> Int {
     var deleted = 0
-    var pairs = try ManifestPairs(old: oldRows(), new: state.reader(StateFolder.next))
-    while try pairs.advance() {
-      guard !pairs.hasNew, let old = pairs.old else { continue }
-      let stale = try old.row(of: state.manifestPath)
-      switch try site.find(stale.path.description) {
-      case .folder: continue
-      case .foreign: continue
+    try forEachChange { (line, change) throws(Diagnostic) in
+      guard change == .removed || siblingsOnly && change == .changed else { return }
+      let path = try line.row(of: state.manifestPath).path
+      if siblingsOnly, !PackedSiblings.contain(path) { return }
+      switch try site.find(path.description) {
+      case .folder: return
+      case .foreign: return
       case .nothing: break
       case .file:
-        try site.remove(stale.path.description)
-        deleted += 1
+        try site.remove(path.description)
+        if change == .removed { deleted += 1 }
       }
-      try removeEmptyFolders(above: stale.path, of: site)
+      if change == .removed { try removeEmptyFolders(above: path, of: site) }
     }
     return deleted
   }

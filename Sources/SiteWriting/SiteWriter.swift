@@ -109,9 +109,9 @@ package final class SiteWriter: Sendable {
 
   /// Stages a file and notes what happens to it.
   @discardableResult
-  func take(_ file: SiteFile) throws(Diagnostic) -> (row: ManifestRow, outcome: WrittenRow.Outcome) {
+  func take(_ file: SiteFile) throws(Diagnostic) -> (row: ManifestRow, outcome: ManifestLine.Outcome) {
     let source = try FileSource(file.content)
-    var outcome = WrittenRow.Outcome.new
+    var outcome = ManifestLine.Outcome.new
     switch try site?.find(file.path.description) {
     case nil: break
     case .nothing?: break
@@ -182,13 +182,14 @@ package final class SiteWriter: Sendable {
 
   @discardableResult
   func note(
-    _ file: SiteFile, _ content: (hash: ContentHash, size: Int), _ outcome: WrittenRow.Outcome
+    _ file: SiteFile, _ content: (hash: ContentHash, size: Int), _ outcome: ManifestLine.Outcome
   ) throws(Diagnostic) -> ManifestRow {
-    let row = ManifestRow(file.path, fingerprint: file.fingerprint, hash: content.hash, size: content.size)
+    let row = ManifestRow(
+      path: file.path, fingerprint: file.fingerprint, hash: content.hash, size: content.size)
     if outcome != .unchanged, let folder = earlier.sharedFolder(of: file.path) {
       sharing.withLock { _ = $0.insert(folder) }
     }
-    try spool.append(WrittenRow(row, outcome))
+    try spool.append(row, outcome)
     return row
   }
 

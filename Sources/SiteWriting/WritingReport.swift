@@ -17,19 +17,12 @@ package struct WritingReport: Equatable, Sendable {
   /// What the person should know, such as that the manifest was damaged.
   package internal(set) var warnings: [Diagnostic] = []
 
-  /// Counts a file that the build wrote or found to be right.
-  mutating func add(_ written: WrittenRow) {
-    bytesTotal += written.row.size
-    if written.isPage { pages += 1 }
-    if written.outcome == .unchanged { return filesUnchanged += 1 }
-    filesWritten += 1
-    bytesWritten += written.row.size
-  }
-
-  /// Counts a file that stays as the last build left it.
-  mutating func add(kept line: ManifestLine) {
+  /// Counts a file that the build wrote or found to be right, or that stays as the last build left it.
+  mutating func add(_ line: ManifestLine) {
     bytesTotal += line.size
     if line.isPage { pages += 1 }
-    filesUnchanged += 1
+    if line.outcome == .unchanged { return filesUnchanged += 1 }
+    filesWritten += 1
+    bytesWritten += line.size
   }
 }

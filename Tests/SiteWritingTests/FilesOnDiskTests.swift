@@ -16,7 +16,7 @@ struct FilesOnDiskTests {
     return try paths.filter { path in
       var line: [UInt8] = []
       let hash = ContentHash(high: 1, low: 2)
-      ManifestRow(try #require(SitePath(path)), fingerprint: 7, hash: hash, size: 4).append(to: &line)
+      ManifestRow(path: try #require(SitePath(path)), fingerprint: 7, hash: hash, size: 4).append(to: &line)
       return try line.withUnsafeBufferPointer { standing.contains(try #require(ManifestLine($0))) }
     }
   }

@@ -32,9 +32,6 @@ struct LineFilesTests {
         all += block
       }
       #expect(all == Array(lines.map { $0 + "\n" }.joined().utf8))
-      let reader = try LineReader(folder.path + "/lines")
-      for line in lines { #expect(try reader.next().map { String(decoding: $0, as: UTF8.self) } == line) }
-      #expect(try reader.next() == nil)
     }
   }
 

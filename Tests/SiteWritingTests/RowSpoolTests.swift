@@ -14,18 +14,20 @@ import Testing
     state = try Folder(folder.path)
   }
 
-  private func row(_ path: String, hash: UInt64 = 1) throws -> WrittenRow {
-    let row = ManifestRow(
-      try #require(SitePath(path)), fingerprint: 0, hash: ContentHash(high: hash, low: 0), size: 1)
-    return WrittenRow(row, .new)
+  private func row(_ path: String, hash: UInt64 = 1) throws -> ManifestRow {
+    let hash = ContentHash(high: hash, low: 0)
+    return ManifestRow(path: try #require(SitePath(path)), fingerprint: 0, hash: hash, size: 1)
   }
 
-  private func merged(_ rows: [WrittenRow], limit: Int) throws -> [String] {
+  private func merged(_ rows: [ManifestRow], limit: Int) throws -> [String] {
     let spool = RowSpool(state, limit: limit)
-    for row in rows { try spool.append(row) }
+    for row in rows { try spool.append(row, .new) }
     var merge = try spool.merged()
     var paths: [String] = []
-    while let row = try merge.next() { paths.append(row.path.description) }
+    while let row = try merge.next() {
+      #expect(row.outcome == .new)
+      paths.append(String(decoding: row.pathBytes, as: UTF8.self))
+    }
     return paths
   }
 
@@ -43,9 +45,9 @@ import Testing
     #expect(try merged([row("a"), row("b"), row("a"), row("a")], limit: limit) == ["a", "b"])
     try folder.put("", at: "other/.keep")
     let other = RowSpool(try Folder(folder.path + "/other"), limit: limit)
-    for hash in [1, 2] { try other.append(row("a", hash: UInt64(hash))) }
+    for hash in [1, 2] { try other.append(row("a", hash: UInt64(hash)), .new) }
     var merge = try other.merged()
-    let error = #expect(throws: Diagnostic.self) { _ = try merge.next() }
+    let error = #expect(throws: Diagnostic.self) { while try merge.next() != nil {} }
     #expect(error?.code == .pathWrittenTwice)
   }
 

@@ -5,15 +5,10 @@ import SitePlanning
 import ThreadIndexing
 import ThreadModel
 
-/// Reads the exports of a site.
+/// Reads the exports of a site, with what the last build left in its state folder.
 struct ExportReading {
-  private let configuration: SiteConfiguration
-  private let state: SiteState
-
-  /// Exports are read with what the last build left in a state folder.
-  init(_ configuration: SiteConfiguration, _ state: SiteState) {
-    (self.configuration, self.state) = (configuration, state)
-  }
+  let configuration: SiteConfiguration
+  let state: SiteState
 
   /// Reads them, and says what there is to say of them. Throws if nothing of them can be published.
   func read(_ session: BuildSession) throws(Diagnostic) -> ReadExports {
@@ -26,9 +21,13 @@ struct ExportReading {
       session.onProgress(BuildProgress($0))
     }
     session.note(exports.diagnostics)
-    session.note(LinkedMediaNotes(on: exports.sources, in: configuration.stateFolder).news)
+    session.note(LinkedMediaNotes(on: exports.sources, configuration).news)
     if let example = exports.example, session.end != .plan, configuration.environment == .production {
-      session.note(Self.examplePublished(example))
+      session.note(
+        Diagnostic(
+          .note, .examplePublished, at: .init(example),
+          "only the example of \"threadline new\" is there to publish, and none of its URLs are kept; put an export of "
+            + "your own next to it"))
     }
     session.note(exports.archive.doubtfulNames)
     let knownKinds = Set(configuration.extensions.sections.map(\.kind))
@@ -51,13 +50,6 @@ struct ExportReading {
     let rest = wasPublished ? "; what is published stays as it is; if it is to go, add --allow-removals" : ""
     throw .error(
       .nothingToPublish, "no post can be published, so nothing was written; \(Self.reasons(exports))\(rest)")
-  }
-
-  private static func examplePublished(_ name: String) -> Diagnostic {
-    Diagnostic(
-      .note, .examplePublished, at: .init(name),
-      "only the example of \"threadline new\" is there to publish, and none of its URLs are kept; put an export of "
-        + "your own next to it")
   }
 
   private static func reasons(_ exports: ReadExports) -> String {

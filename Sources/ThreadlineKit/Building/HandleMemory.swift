@@ -5,11 +5,10 @@ import SitePlanning
 /// The handles of accounts whose exports do not say them: as the person wrote it in `threadline.toml`, or else as the
 /// URLs in `permalinks.lock` have it, so that a page stays where it is.
 struct HandleMemory: Sendable {
-  private let written: String?
-  private let lock: String?
-
-  /// Takes what the configuration says, and the path of a lock, which is read only when it is asked.
-  init(written: String?, lock: String?) { (self.written, self.lock) = (written, lock) }
+  /// What the configuration says.
+  let written: String?
+  /// The path of a lock, which is read only when it is asked.
+  let lock: String?
 
   /// The handle of the account with an id; `nil` if nothing says it.
   @Sendable func handle(of id: String) -> KnownHandle? {

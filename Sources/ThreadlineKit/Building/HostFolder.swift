@@ -1,40 +1,20 @@
 import BuildDiagnostics
-import FileSystem
 import Foundation
 import Hosting
 import SitePaths
 import SitePlanning
 import SiteWriting
 
-/// The note in the state folder of the hosts that the site was last built for.
-///
-/// A build may have been told by `--host`. A takedown builds the same site without the post, so it asks this note.
-struct HostNote {
-  private let path: String
-
-  init(_ configuration: SiteConfiguration) { path = configuration.stateFolder + "/built-for" }
-
-  /// The hosts; empty if none were named, or nothing was built.
-  var hosts: [SiteHost] {
-    guard let bytes = FileManager.default.contents(atPath: path) else { return [] }
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap {
-      SiteHost(rawValue: String($0))
-    }
-  }
-
-  /// Writes the note, unless it says the same.
-  func write(_ hosts: [SiteHost]) throws(Diagnostic) {
-    guard hosts != self.hosts else { return }
-    if hosts.isEmpty { return try TreeRemoval.remove(path) }
-    let text = hosts.map { $0.rawValue + "\n" }.joined()
-    try AtomicFile.write(text, to: path, durability: .none, code: .folderUnwritable)
-  }
-}
-
 extension SiteConfiguration {
+  /// The note of the hosts that the site was last built for.
+  ///
+  /// A build may have been told by `--host`. A takedown builds the same site without the post, so it asks this note.
+  fileprivate var hostNote: StateNote { StateNote("built-for", self) }
+
   /// Takes the hosts that the site was last built for, if this names none: a flag is not given again for a takedown.
   mutating func useHostsOfLastBuild() {
-    if build.hosts.isEmpty { build.hosts = HostNote(self).hosts }
+    guard build.hosts.isEmpty, let text = hostNote.text else { return }
+    build.hosts = text.split(separator: "\n").compactMap { SiteHost(rawValue: String($0)) }
   }
 
   /// Writes the files that hosts need to the folder next to the site, by their names below it: `nginx/site.conf`.
@@ -73,7 +53,8 @@ extension BuildSession {
     }
     noteFailure { [files] () throws(Diagnostic) in
       try configuration.writeHostFolder(files)
-      try HostNote(configuration).write(configuration.build.hosts)
+      let hosts = configuration.build.hosts.map { $0.rawValue + "\n" }.joined()
+      try configuration.hostNote.write(hosts.isEmpty ? nil : hosts)
     }
   }
 }

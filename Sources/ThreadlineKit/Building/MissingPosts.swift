@@ -4,6 +4,10 @@ import FileSystem
 import SitePlanning
 
 extension SiteConfiguration {
+  /// The note that the site on the disk has records that were imported from a network's export. It is there before a file
+  /// of such a site can be seen, until a site without them is.
+  var importedNote: StateNote { StateNote("imported", self) }
+
   /// Stops the build if published posts are neither in the exports nor in `kept/`, and nothing says that they are meant
   /// to go.
   ///
@@ -13,10 +17,10 @@ extension SiteConfiguration {
   func refuseMissingPosts(
     _ exports: ReadExports, _ history: URLHistory, by lock: PermalinkLock
   ) throws(Diagnostic) {
-    let note = ImportedNote(self)
     guard environment == .production, preview == nil, missing != .remove, !exports.isExample,
       !exports.knowsEarlier, history.newlyGoneCount > 0,
-      note.isThere || !note.hasState && exports.holdsImported
+      importedNote.isThere
+        || !fileExists(stateFolder + "/manifest") && exports.holdsImported
     else { return }
     let gone = Set(history.newlyGone.map(\.path))
     var paths: [String] = []
@@ -33,28 +37,6 @@ extension SiteConfiguration {
         + " cache does not have them either; add the older export that has them, or take them down with"
         + " \"threadline redact --missing remove\"")
   }
-}
-
-/// The note in the state folder that the site on the disk has records that were imported from a network's export.
-struct ImportedNote {
-  private let folder: String
-
-  init(_ configuration: SiteConfiguration) { folder = configuration.stateFolder }
-
-  private var path: String { folder + "/imported" }
-
-  var isThere: Bool { fileExists(path) }
-
-  /// Whether a build left its manifest.
-  var hasState: Bool { fileExists(folder + "/manifest") }
-
-  /// Leaves the note, before a file of such a site can be seen.
-  func write() throws(Diagnostic) {
-    if !isThere { try AtomicFile.write("", to: path, durability: .synchronized, code: .folderUnwritable) }
-  }
-
-  /// Takes the note away, once nothing of such a site is there.
-  func remove() { _ = removeFile(path) }
 }
 
 extension Diagnostic.Code {

@@ -24,7 +24,11 @@ struct PermalinkFile {
     length = PermalinkLock.wholeLength(of: file.bytes)
     let isWhole = length == file.bytes.count
     lock = try PermalinkLock(isWhole ? file.bytes : Array(file.bytes[..<length]), path: path)
-    warning = isWhole ? nil : Self.tornLine(path)
+    let torn = Diagnostic.warning(
+      .permalinkLockTorn, at: .init(path),
+      "the last line is unfinished, as a build leaves it that is killed; nothing was published under it, and it is "
+        + "taken away")
+    warning = isWhole ? nil : torn
   }
 
   /// Adds lines at the end and waits until the disk has them. A torn line goes, even where there is nothing to add.
@@ -48,13 +52,6 @@ struct PermalinkFile {
     try bytes.span.withUnsafeBytes { (bytes) throws(Diagnostic) in
       try AtomicFile.write(bytes, to: other, durability: .none, code: .permalinkLockUnusable)
     }
-  }
-
-  private static func tornLine(_ path: String) -> Diagnostic {
-    .warning(
-      .permalinkLockTorn, at: .init(path),
-      "the last line is unfinished, as a build leaves it that is killed; nothing was published under it, and it is "
-        + "taken away")
   }
 }
 

@@ -9,19 +9,11 @@ import ThreadModel
 
 /// Plans the pages of a site.
 struct PlanStep {
-  private let configuration: SiteConfiguration
-  private let theme: LoadedTheme
-  private let exports: ReadExports
-  private let permalinks: PermalinkFile?
-
-  /// Pages of these exports, with the URLs that `permalinks.lock` promises; an example has none.
-  init(
-    _ configuration: SiteConfiguration, _ theme: LoadedTheme, _ exports: ReadExports,
-    _ permalinks: PermalinkFile?
-  ) {
-    (self.configuration, self.theme) = (configuration, theme)
-    (self.exports, self.permalinks) = (exports, permalinks)
-  }
+  let configuration: SiteConfiguration
+  let theme: LoadedTheme
+  let exports: ReadExports
+  /// The URLs that `permalinks.lock` promises; an example has none.
+  let permalinks: PermalinkFile?
 
   /// Plans. Throws if a build would take down more than it may; a run that does not publish only says so.
   func plan(

@@ -34,16 +34,19 @@ public struct SiteBuilder: Sendable {
     try hooks.run(.beforeBuild, session)
     async let lastBuild: Void = state.readLastBuild()
     let theme = try LoadedTheme(configuration, session)
-    let exports = try ExportReading(configuration, state).read(session)
+    let exports = try ExportReading(configuration: configuration, state: state).read(session)
     let threads = ThreadAssembler().assemble(exports.archive, session)
     let tags = await state.tags(of: exports)
     let permalinks = try PermalinkFile(configuration, of: exports, session)
-    let plan = try await PlanStep(configuration, theme, exports, permalinks).plan(threads, tags.tags, session)
+    let plan = try await PlanStep(
+      configuration: configuration, theme: theme, exports: exports, permalinks: permalinks
+    ).plan(threads, tags.tags, session)
     let outcome = BuildOutcome(theme: theme, exports: exports, plan: plan, permalinks: permalinks)
     guard let writer = state.writer else { return outcome }
     try hooks.run(.afterPlan, session, plan)
     await lastBuild
-    let pages = try SiteRendering(plan, exports, configuration, theme, writer, scratch: state.scratch)
+    let pages = try SiteRendering(
+      plan, exports, configuration, theme, writer, scratch: state.scratch, onProgress: session.onProgress)
     try await pages.render(exports, showingEarly: theme.isRemembered, session)
     let search = try await pages.writeSearch(permalinks, session)
     guard end == .publish else {

@@ -117,7 +117,7 @@ extension SiteState {
         try reader.keep(exports)
         if configuration.environment == .production { try permalinks?.append(plan.history.additions) }
         try EnvironmentNote(configuration).write(configuration.environment)
-        if exports.holdsImported { try ImportedNote(configuration).write() }
+        if exports.holdsImported { try configuration.importedNote.write("") }
       }
     }
     session.note(written.warnings)
@@ -132,11 +132,11 @@ extension SiteState {
   ) throws(Diagnostic) {
     guard let writer else { return }
     reader.commit(exports)
-    if !exports.holdsImported { ImportedNote(configuration).remove() }
+    if !exports.holdsImported { try configuration.importedNote.write(nil) }
     var memory = try configuration.redactionMemory
     try memory?.keep(exports.redactions)
     pages.keepState(exports.redactions)
-    LinkedMediaNotes(on: exports.sources, in: configuration.stateFolder).leave()
+    LinkedMediaNotes(on: exports.sources, configuration).leave()
     // If the folder does not take it, the next build parses every text.
     try? writer.save(tags.memory.text(software: configuration.software), as: Self.tagsName)
     // If the folder does not take it, the next build makes the whole index.

@@ -23,7 +23,7 @@ extension PageExplaining {
 
   /// Which part of the key differs.
   private func changed(
-    _ planned: PlannedPage, _ last: RememberedSite.File?, general: RememberedSite.File?
+    _ planned: PlannedPage, _ last: ManifestRow?, general: ManifestRow?
   ) throws(Diagnostic) -> String? {
     guard remembered.isThere else { return "the site was not built yet" }
     guard remembered.isSound else { return "what the last build wrote down is damaged or of another version" }
@@ -44,8 +44,7 @@ extension PageExplaining {
   }
 
   /// What has become of its files, and of what they depend on.
-  private func disturbed(_ planned: PlannedPage, _ files: [RememberedSite.File]) throws(Diagnostic) -> String?
-  {
+  private func disturbed(_ planned: PlannedPage, _ files: [ManifestRow]) throws(Diagnostic) -> String? {
     for file in files where file.fingerprint == planned.key.fingerprint {
       guard let bytes = site.bytes(at: file.path), bytes.count == file.size,
         ContentHash(of: bytes) == file.hash

@@ -9,9 +9,9 @@ public import BuildDiagnostics
 /// `file` is a path in the export.
 public struct CustomImporter: Sendable {
   /// The name of the format in reports: `guestbook`.
-  public let kind: String
-  private let recognizes: @Sendable (ExportFiles) -> Bool
-  private let records: @Sendable (ExportFiles) throws -> [String]
+  public var kind: String { importer.kind }
+  /// The importer as the reader of exports takes it.
+  let importer: LineImporter
 
   /// An importer. `recognizes` looks at the content of files, since a person may have renamed them. `records` gives one
   /// JSON object per line, without a header; it may be called more than once.
@@ -19,14 +19,9 @@ public struct CustomImporter: Sendable {
     kind: String, recognizes: @escaping @Sendable (ExportFiles) -> Bool,
     records: @escaping @Sendable (ExportFiles) throws -> [String]
   ) {
-    (self.kind, self.recognizes, self.records) = (kind, recognizes, records)
-  }
-
-  /// The importer as the reader of exports takes it.
-  var importer: LineImporter {
-    LineImporter(kind: kind) { [recognizes] in
+    importer = LineImporter(kind: kind) {
       recognizes(ExportFiles($0))
-    } lines: { [kind, records] container throws(Diagnostic) in
+    } lines: { container throws(Diagnostic) in
       do {
         return try records(ExportFiles(container))
       } catch let diagnostic as Diagnostic {

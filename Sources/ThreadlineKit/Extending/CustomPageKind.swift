@@ -67,9 +67,8 @@ public struct CustomPageKind: Sendable {
     }
   }
 
-  private let name: String
-  private let fields: [String: CustomField]
-  private let pages: @Sendable ([PublishedPost]) -> [Page]
+  /// The kind as the planner takes it.
+  let kind: AddedPageKind
 
   /// A kind of page. `pages` is given all posts that may be listed, the oldest first. For the same posts it has to give the
   /// same pages.
@@ -77,12 +76,7 @@ public struct CustomPageKind: Sendable {
     _ name: String, fields: [String: CustomField] = [:],
     pages: @escaping @Sendable ([PublishedPost]) -> [Page]
   ) {
-    (self.name, self.fields, self.pages) = (name, fields, pages)
-  }
-
-  /// The kind as the planner takes it.
-  var kind: AddedPageKind {
-    AddedPageKind(name, fields: fields.shape) { [fields, pages] source in
+    kind = AddedPageKind(name, fields: fields.shape) { source in
       let rows = source.archive.rowIDs.filter(source.archive.isListed)
       return pages(rows.map { PublishedPost(row: $0, archive: source.archive) }).map { page in
         AddedPageKind.Page(

@@ -4,6 +4,7 @@ import Exports
 import FileSystem
 import MediaProcessing
 import SitePaths
+import SiteWriting
 
 /// Takes out of a media item what no site publishes of it: places, cameras, times and names.
 enum MediaCleaning {
@@ -18,16 +19,9 @@ enum MediaCleaning {
     if case .copy(let same) = content { return .file(same, ending: ending) }
     let clean = path + ".clean"
     let file = try AtomicFile(clean, durability: .none, code: .unwritableFile)
-    switch content {
-    case .copy: break
-    case .bytes(let bytes):
-      try bytes.span.withUnsafeBytes { (bytes) throws(Diagnostic) in try file.write(bytes) }
-    case .patched(let patched):
-      try OpenFile(reading: patched.path).forEachChunk { (chunk, offset) throws(Diagnostic) in
-        patched.apply(to: chunk, at: offset)
-        try file.write(UnsafeRawBufferPointer(chunk))
-        return true
-      }
+    try FileSource(content).forEachChunk { (bytes) throws(Diagnostic) in
+      try file.write(bytes)
+      return true
     }
     try file.commit()
     return .file(clean, ending: ending)

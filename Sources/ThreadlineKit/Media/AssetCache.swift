@@ -28,7 +28,7 @@ final class AssetCache: Sendable {
 
   /// Opens the cache of a build. One that leaves no trace adds to its scratch folder; one that ignores the cache has a
   /// folder of its own that goes with what the build has written down.
-  convenience init(_ configuration: SiteConfiguration, scratch: String?) throws(Diagnostic) {
+  init(_ configuration: SiteConfiguration, scratch: String?) throws(Diagnostic) {
     var paths: [String] = []
     if configuration.usesCache {
       paths.append(configuration.cacheFolder + "/assets")
@@ -39,14 +39,9 @@ final class AssetCache: Sendable {
     }
     let own = paths.removeLast()
     // A folder that is only read and cannot be opened only costs work.
-    let lenders = paths.filter(FileManager.default.fileExists(atPath:)).compactMap { try? AssetFolder($0) }
-    try self.init(own, output: configuration.output, borrowingFrom: lenders)
-  }
-
-  init(_ path: String, output: String, borrowingFrom lenders: [AssetFolder] = []) throws(Diagnostic) {
-    folder = try AssetFolder(path)
-    self.lenders = lenders
-    self.output = ContentHash(of: output.utf8)
+    lenders = paths.filter(FileManager.default.fileExists(atPath:)).compactMap { try? AssetFolder($0) }
+    folder = try AssetFolder(own)
+    output = ContentHash(of: configuration.output.utf8)
     uses = AssetUses(in: folder, hashesOf: lenders)
   }
 

@@ -1,21 +1,20 @@
 import Importers
 import BuildDiagnostics
 import Exports
-import FileSystem
 import Foundation
 
 /// The notes on media that exports only link to. A build says each of them once, and again when the number changes; what
 /// it said it leaves in the state folder, one line an export: `65<tab>/home/ada/archive.zip`.
 struct LinkedMediaNotes {
-  private let path: String
+  private let told: StateNote
   private let counts: [String: Int]
 
   /// The first line of the file.
   private static let header = "# threadline linked media 1"
 
-  /// The notes on some exports; `folder` is the state folder.
-  init(on sources: [SourceReport], in folder: String) {
-    path = folder + "/linked-media"
+  /// The notes on some exports.
+  init(on sources: [SourceReport], _ configuration: SiteConfiguration) {
+    told = StateNote("linked-media", configuration)
     counts = Dictionary(sources.map { ($0.path, $0.mediaLinked) }, uniquingKeysWith: +).filter {
       $0.value > 0
     }
@@ -23,18 +22,16 @@ struct LinkedMediaNotes {
 
   /// The notes that the last build did not say, in the order of the paths.
   var news: [Diagnostic] {
-    let text = OpenFile.bytes(at: path).flatMap { String(validating: $0, as: UTF8.self) }
-    let told = Set((text ?? "").split(separator: "\n").map(String.init))
+    let known = Set((told.text ?? "").split(separator: "\n").map(String.init))
     return counts.sorted { $0.key < $1.key }
-      .filter { !told.contains(Self.line($0.key, $0.value)) }
+      .filter { !known.contains(Self.line($0.key, $0.value)) }
       .map { Self.note($0.value, in: $0.key) }
   }
 
   /// Leaves the next build what was said. Where the folder does not take it, that build says it again.
   func leave() {
-    guard !counts.isEmpty else { return _ = removeFile(path) }
     let lines = [Self.header] + counts.sorted { $0.key < $1.key }.map { Self.line($0.key, $0.value) }
-    try? AtomicFile.write(lines.joined(separator: "\n") + "\n", to: path, durability: .none)
+    try? told.write(counts.isEmpty ? nil : lines.joined(separator: "\n") + "\n")
   }
 
   /// The note on the links of an export, with the command that fetches them.

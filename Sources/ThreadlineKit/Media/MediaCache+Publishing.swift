@@ -97,8 +97,15 @@ extension MediaCache {
   ) -> PublishedMedia? {
     guard let asset else { return nil }
     return placed.value(of: asset.made.path) {
-      if keeps(asset.made.path) { return entry.published(asset) }
-      return file(of: asset, of: entry, source).flatMap { write($0.asset, of: $0.entry, from: $0.path) }
+      if (try? writer.keep(shared: asset.made.path)) == true { return entry.published(asset) }
+      guard let (path, asset, entry) = file(of: asset, of: entry, source) else { return nil }
+      do throws(Diagnostic) {
+        try writer.write(SiteFile(asset.made.path, copyOf: path, fingerprint: entry.header.hash.high))
+        return entry.published(asset)
+      } catch {
+        fail(error)
+        return nil
+      }
     }
   }
 
@@ -121,23 +128,6 @@ extension MediaCache {
     fail(
       .error(
         .cacheDamaged, "the cache lost \(asset.file.name) during the build; build again to prepare it again"))
-  }
-
-  private func write(
-    _ asset: MediaEntry.Asset, of entry: MediaEntry, from path: String
-  ) -> PublishedMedia? {
-    do throws(Diagnostic) {
-      try writer.write(SiteFile(asset.made.path, copyOf: path, fingerprint: entry.header.hash.high))
-      return entry.published(asset)
-    } catch {
-      fail(error)
-      return nil
-    }
-  }
-
-  /// Whether the site has a file as an earlier build wrote it; it stays there then.
-  private func keeps(_ path: SitePath) -> Bool {
-    do throws(Diagnostic) { return try writer.keep(shared: path) } catch { return false }
   }
 
   /// Why a medium is not shown, as far as readers are told.

@@ -1,5 +1,6 @@
 import BuildDiagnostics
 import Exports
+import FileSystem
 import Foundation
 import MediaProcessing
 import PageRendering
@@ -13,14 +14,6 @@ import ThreadModel
 ///
 /// A class because the rendering tasks share it; what it answers depends on the sources alone.
 final class MediaCache: MediaLibrary {
-  /// Where the bytes of media are.
-  struct Sources: Sendable {
-    /// The hash of a medium that is known without a file of it.
-    let hash: @Sendable (Media.Source) -> ContentHash?
-    /// The file of a media item; `nil` if it is not on the disk.
-    let file: @Sendable (Media.Source) -> String?
-  }
-
   /// How many pictures a build decoded, and how many it found in the cache.
   struct Counts: Sendable, Equatable {
     var decodes = 0
@@ -39,18 +32,23 @@ final class MediaCache: MediaLibrary {
   let writer: SiteWriter
   let settings: MediaSettings
   let cache: AssetCache
-  let sources: Sources
+  private let exports: ReadExports
   private let hashes = OnceCache<Media.Source, Result<ContentHash, MediaError>>()
   private let prepared = OnceCache<ContentHash, Prepared>()
   let placed = OnceCache<SitePath, PublishedMedia?>()
   private let repaired = OnceCache<ContentHash, Prepared>()
   private let counted = Mutex(Counts())
-  private let progress = Mutex<PictureProgress?>(nil)
+  private let progress: RenderProgress
   private let problems = Mutex<Set<Diagnostic>>([])
   private let withheld = Mutex<[Media.Source: MediaError]>([:])
 
-  init(writer: SiteWriter, settings: MediaSettings, cache: AssetCache, sources: Sources) {
-    (self.writer, self.settings, self.cache, self.sources) = (writer, settings, cache, sources)
+  /// The media of a build; every picture that is prepared is told to `progress`.
+  init(
+    writer: SiteWriter, settings: MediaSettings, cache: AssetCache, exports: ReadExports,
+    progress: RenderProgress
+  ) {
+    (self.writer, self.settings, self.cache, self.exports) = (writer, settings, cache, exports)
+    self.progress = progress
     for hash in settings.takenDown.compactMap({ ContentHash($0) }) {
       for name in MediaName.hashes(ofSource: hash) { cache.remove(name) }
     }
@@ -58,12 +56,9 @@ final class MediaCache: MediaLibrary {
 
   var counts: Counts { counted.withLock { $0 } }
 
-  /// Reports every picture that is prepared from now on.
-  func tell(_ progress: PictureProgress) { self.progress.withLock { $0 = progress } }
-
   /// What went wrong: first the media that are not published, in the order of the records that name them, and then the
   /// rest, sorted by the words, since the order of asking is that of the tasks.
-  func diagnostics(on exports: ReadExports) -> [Diagnostic] {
+  var diagnostics: [Diagnostic] {
     exports.warnings(of: withheld.withLock { $0 })
       + problems.withLock { $0.sorted { $0.description < $1.description } }
   }
@@ -95,26 +90,24 @@ final class MediaCache: MediaLibrary {
     case .failure(let error): return .refused(error)
     case .success(let hash):
       guard !settings.isTakenDown(hash) else { return .takenDown }
-      return prepared.value(of: hash) { find(hash) ?? make(hash, of: sources.file(source)) }
+      return prepared.value(of: hash) { find(hash) ?? make(hash, of: path(of: source)) }
     }
   }
 
   /// Prepares a medium again of which the cache has lost a file.
   func repair(_ source: Media.Source) -> MediaEntry? {
     guard case .success(let hash) = hash(of: source),
-      case .media(let entry) = repaired.value(of: hash, orFind: { make(hash, of: sources.file(source)) })
+      case .media(let entry) = repaired.value(of: hash, orFind: { make(hash, of: path(of: source)) })
     else { return nil }
     return entry
   }
 
   private func hash(of source: Media.Source) -> Result<ContentHash, MediaError> {
     hashes.value(of: source) {
-      if let hash = sources.hash(source) { return .success(hash) }
-      let path = sources.file(source) ?? ""
+      if let hash = exports.mediaHash(of: source) { return .success(hash) }
+      let path = path(of: source)
       return cache.uses.hash(ofFile: path) {
-        do throws(MediaError) { return .success(try MediaProcessor.hash(of: path)) } catch {
-          return .failure(error)
-        }
+        Result { () throws(MediaError) in try MediaProcessor.hash(of: path) }
       }
     }
   }
@@ -137,14 +130,13 @@ final class MediaCache: MediaLibrary {
     return .media(media)
   }
 
-  private func make(_ hash: ContentHash, of path: String?) -> Prepared {
-    let path = path ?? ""
+  /// The file of a source; empty, which cannot be read, if it is not on the disk.
+  private func path(of source: Media.Source) -> String { exports.mediaFile(of: source) ?? "" }
+
+  private func make(_ hash: ContentHash, of path: String) -> Prepared {
     let isPicture = MediaProcessor.isPicture(path)
     if isPicture { counted.withLock { $0.decodes += 1 } }
-    defer {
-      let byteCount = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
-      if isPicture { progress.withLock { $0 }?.addPicture(byteCount: byteCount) }
-    }
+    defer { if isPicture { progress.addPicture(byteCount: fileSize(path) ?? 0) } }
     let recipe = MediaRecipe(
       makesForms: settings.makesForms, program: settings.program, scratch: NSTemporaryDirectory())
     do throws(MediaError) {

@@ -59,10 +59,8 @@ enum ReplacedFile {
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     do {
       let file = try AtomicFile(target, durability: .synchronized)
-      try file.withFile { (file) throws(Diagnostic) in
-        file.setMode((permissions as? NSNumber)?.uint16Value ?? 0o644)
-        try Array(text.utf8).span.withUnsafeBytes { (bytes) throws(Diagnostic) in try file.write(bytes) }
-      }
+      file.file.setMode((permissions as? NSNumber)?.uint16Value ?? 0o644)
+      try Array(text.utf8).span.withUnsafeBytes { (bytes) throws(Diagnostic) in try file.write(bytes) }
       try file.commit()
     } catch {
       throw .error(

@@ -23,7 +23,6 @@ final class CardCache: Sendable {
   /// Whether a card is in the site, by the hash that names it.
   private let outcomes = Mutex<[ContentHash: Bool]>([:])
   private let painted = Mutex<Set<ContentHash>>([])
-  private let avatars = Mutex<[String: CardAvatar]>([:])
   private let missing = Mutex<Set<Unicode.Scalar>>([])
   private let problems = Mutex<Set<Diagnostic>>([])
 
@@ -89,13 +88,11 @@ final class CardCache: Sendable {
     _ card: CardContent, _ palette: CardPalette, _ sources: [String: Media.Source], _ path: SitePath,
     _ hash: ContentHash
   ) -> Bool {
-    let result = pool.use { painter in
-      painter.paint(card, palette, avatars: avatars) { name in
-        if name == icon?.name { return icon?.pixels.flatMap(CardPixels.init) }
-        let isPortrait = name == card.author.portrait || name == card.parent?.author?.portrait
-        let side = isPortrait ? Self.avatarSide : PaintedCard.width
-        return sources[name].flatMap { media.pixels(of: $0, width: side) }.flatMap(CardPixels.init)
-      }
+    let result = pool.paint(card, palette) { name in
+      if name == icon?.name { return icon?.pixels.flatMap(CardPixels.init) }
+      let isPortrait = name == card.author.portrait || name == card.parent?.author?.portrait
+      let side = isPortrait ? Self.avatarSide : PaintedCard.width
+      return sources[name].flatMap { media.pixels(of: $0, width: side) }.flatMap(CardPixels.init)
     }
     switch result {
     case .failure(let problem):

@@ -2,37 +2,30 @@ import BuildDiagnostics
 import SocialCards
 import Synchronization
 
-/// A pool with as many painters as tasks ever paint at once.
+/// Paints the cards of a build with as many painters as tasks ever paint at once. Each is made when it paints its first
+/// card.
 final class CardPainterPool: Sendable {
-  private let free = Mutex<[PooledPainter]>([])
+  /// The place of one painter, for one card at a time; or the reason why it cannot be made.
+  private final class Place: Sendable { let painter = Mutex<Result<CardPainter, Diagnostic>?>(nil) }
 
-  /// Calls `body` with a painter that is free, or else with a new one.
-  func use<Result>(_ body: (PooledPainter) -> Result) -> Result {
-    let painter = free.withLock { $0.popLast() } ?? PooledPainter()
-    defer { free.withLock { $0.append(painter) } }
-    return body(painter)
-  }
-}
+  private let free = Mutex<[Place]>([])
+  /// The portraits that all cards share, since finding the colors of one takes longer than painting a card.
+  private let avatars = Mutex<[String: CardAvatar]>([:])
 
-/// One painter, made when it paints its first card, for one card at a time; or the reason why it cannot be made.
-final class PooledPainter: Sendable {
-  private let painter = Mutex<Result<CardPainter, Diagnostic>?>(nil)
-
-  /// Paints a card. All painters share `avatars`, since finding the colors of an avatar takes longer than painting a card.
+  /// Paints a card with a painter that is free, or else with a new one.
   func paint(
-    _ card: CardContent, _ palette: CardPalette, avatars: borrowing Mutex<[String: CardAvatar]>,
-    pixels: @Sendable (String) -> CardPixels?
+    _ card: CardContent, _ palette: CardPalette, pixels: @Sendable (String) -> CardPixels?
   ) -> Result<PaintedCard, Diagnostic> {
-    painter.withLock { painter in
+    let place = free.withLock { $0.popLast() } ?? Place()
+    defer { free.withLock { $0.append(place) } }
+    return place.painter.withLock { painter in
       let known = painter ?? Self.begin()
       painter = known
       do throws(Diagnostic) {
         let painter = try known.get()
         do throws(CardError) {
           var made: [CardAvatar] = []
-          for portrait in card.portraits {
-            made.append(try Self.avatar(of: portrait, palette, avatars, pixels))
-          }
+          for portrait in card.portraits { made.append(try avatar(of: portrait, palette, pixels)) }
           return .success(try painter.paint(card, palette, avatars: made, pixels: pixels))
         } catch {
           throw Self.failure(error)
@@ -44,15 +37,14 @@ final class PooledPainter: Sendable {
   }
 
   /// A portrait: one for all cards that show it alike.
-  private static func avatar(
-    of portrait: CardPortrait, _ palette: CardPalette, _ avatars: borrowing Mutex<[String: CardAvatar]>,
-    _ pixels: @Sendable (String) -> CardPixels?
+  private func avatar(
+    of portrait: CardPortrait, _ palette: CardPalette, _ pixels: @Sendable (String) -> CardPixels?
   ) throws(CardError) -> CardAvatar {
     let key = portrait.key(palette)
     if let avatar = avatars.withLock({ $0[key] }) { return avatar }
     let avatar = try CardAvatar(of: portrait, palette, pixels: pixels)
     avatars.withLock { avatars in
-      if avatars.count >= mostAvatars { avatars.removeAll(keepingCapacity: true) }
+      if avatars.count >= Self.mostAvatars { avatars.removeAll(keepingCapacity: true) }
       avatars[key] = avatar
     }
     return avatar

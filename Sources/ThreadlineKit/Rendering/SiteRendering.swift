@@ -17,21 +17,23 @@ struct SiteRendering {
   let writer: SiteWriter
   private let media: MediaCache
   private let cards: CardCache
+  private let progress: RenderProgress
   let renderer: PageRenderer
 
   init(
     _ plan: SitePlan, _ exports: ReadExports, _ configuration: SiteConfiguration, _ theme: LoadedTheme,
-    _ writer: SiteWriter, scratch: String?
+    _ writer: SiteWriter, scratch: String?, onProgress: @escaping @Sendable (BuildProgress) -> Void
   ) throws(Diagnostic) {
     self.plan = plan
     self.configuration = configuration
     self.theme = theme.theme
     self.writer = writer
+    progress = RenderProgress(onProgress)
     var mediaSettings = configuration.media
     mediaSettings.takenDown.formUnion(plan.archive.takenDown.mediaHashes)
     media = MediaCache(
       writer: writer, settings: mediaSettings, cache: try AssetCache(configuration, scratch: scratch),
-      sources: MediaCache.Sources(hash: exports.mediaHash, file: exports.mediaFile))
+      exports: exports, progress: progress)
     var settings = configuration.render
     let icon = SiteIcon(of: theme.theme, look: settings.look)
     cards = CardCache(writer: writer, media: media, icon: icon)
@@ -83,8 +85,6 @@ struct SiteRendering {
   private func renderPages(
     _ exports: ReadExports, _ showsEarly: Bool, _ session: BuildSession
   ) async throws(Diagnostic) {
-    let pictures = PictureProgress(session.onProgress)
-    media.tell(pictures)
     // Whether a page is up to date depends on its media, so they come first.
     session.note(
       try exports.unpackMedia(isPrepared: media.isPrepared) { [media] medium in
@@ -93,9 +93,9 @@ struct SiteRendering {
     let groups = try await StaleGroupFinder(plan, writer, cards, media.cache).find(jobs: configuration.jobs) {
       [writer, renderer] in GroupCheck(writer) { renderer.isCurrent($0) }
     }
-    let progress = RenderProgress(groups) { pictures.tell($0) }
-    defer { note(progress.diagnostics + media.diagnostics(on: exports) + cards.diagnostics, session) }
-    let first = try renderOpenPages(groups, progress)
+    progress.begin(groups.pages)
+    defer { note(progress.diagnostics + media.diagnostics + cards.diagnostics, session) }
+    let first = try renderOpenPages(groups)
     if showsEarly, !first.isEmpty, !writer.awaitsFiles(in: "media") {
       try exports.refuseChanges()
       configuration.preview?.observer?.openPagesAreMade()
@@ -108,7 +108,7 @@ struct SiteRendering {
     _ = try await inParallel(groups.units.count, by: batch, jobs: configuration.jobs) {
       (units) throws(Diagnostic) in
       for unit in groups.units[units] where !first.contains(unit.place) {
-        try render(unit, of: groups, progress)
+        try render(unit, of: groups)
       }
     }
   }
@@ -120,9 +120,7 @@ struct SiteRendering {
   }
 
   /// Renders the stale units of the pages that somebody looks at, and returns their places.
-  private func renderOpenPages(
-    _ groups: StaleGroups, _ progress: RenderProgress
-  ) throws(Diagnostic) -> Set<Int> {
+  private func renderOpenPages(_ groups: StaleGroups) throws(Diagnostic) -> Set<Int> {
     guard let open = configuration.preview?.observer?.openPages, !open.isEmpty else { return [] }
     var places: Set<Int> = []
     for unit in groups.units {
@@ -131,15 +129,13 @@ struct SiteRendering {
           if let file = page.address.file, open.contains(file) { places.insert(unit.place) }
         }
       }
-      if places.contains(unit.place) { try render(unit, of: groups, progress) }
+      if places.contains(unit.place) { try render(unit, of: groups) }
     }
     return places
   }
 
   /// Renders the stale groups of a unit.
-  private func render(
-    _ unit: StaleGroups.Unit, of groups: StaleGroups, _ progress: RenderProgress
-  ) throws(Diagnostic) {
+  private func render(_ unit: StaleGroups.Unit, of groups: StaleGroups) throws(Diagnostic) {
     var diagnostics: [Diagnostic] = []
     try groups.forEachGroup(of: unit, in: plan) { inputs throws(Diagnostic) in
       diagnostics += try make(inputs)

@@ -17,15 +17,15 @@ public struct PlanReport: Sendable, Encodable {
   /// What the site has in addition to its posts, by the words of `[extras]`.
   public let extras: [String]
   /// Pages by their kind.
-  public let pages: [String: Int]
+  public internal(set) var pages: [String: Int] = [:]
   /// Feeds, each of which is written in two forms.
-  public let feeds: Int
+  public internal(set) var feeds = 0
   /// Posts that other sites may frame.
-  public let embeds: Int
+  public internal(set) var embeds = 0
   /// How many social cards there are at about, since what a picture is good for shows when it is opened.
-  public let aboutCards: Int
+  public internal(set) var aboutCards = 0
   /// What the site weighs at about, in bytes, by the weights that pages are cut by; its media come on top.
-  public let aboutBytes: Int
+  public internal(set) var aboutBytes = 0
   /// Addresses, below the base URL, that a build now would take down.
   public let removed: [String]
 
@@ -38,19 +38,12 @@ public struct PlanReport: Sendable, Encodable {
 
   init(_ plan: SitePlan, _ configuration: SiteConfiguration, _ diagnostics: RunDiagnostics) {
     self.diagnostics = diagnostics
-    var counts = PlanCounts(plan)
-    counts.count(picturing: configuration.linkPreview.card)
     hooks = BuildHooks.Point.allCases.compactMap { point in
       configuration.hooks.programs[point].map { Hook(name: point.rawValue, program: $0) }
     }
-    extras = Extras.switches.filter { plan.settings.extras.contains($0.extra) }.map(
-      \.word)
-    pages = counts.pages
-    feeds = counts.feeds
-    embeds = counts.embeds
-    aboutCards = counts.cards
-    aboutBytes = counts.bytes
+    extras = Extras.switches.filter { plan.settings.extras.contains($0.extra) }.map(\.word)
     removed = plan.history.newlyGone.map(\.path)
+    count(plan, picturing: configuration.linkPreview.card)
   }
 
   /// The plan as JSON with sorted keys and a newline at its end.
