@@ -2,8 +2,6 @@ import BuildDiagnostics
 import Dispatch
 import FileSystem
 import Foundation
-import NIOCore
-import NIOPosix
 import Synchronization
 
 extension Diagnostic.Code {
@@ -19,7 +17,7 @@ extension Diagnostic.Code {
 
 /// Lines of the access log on their way to its file, or to standard output.
 ///
-/// They are gathered and written twice a second by a thread of their own, so that a slow disk, or a terminal that was
+/// They are gathered and written twice a second on a queue of their own, so that a slow disk, or a terminal that was
 /// stopped, holds up no answer; where it takes nothing for long, lines are dropped and counted. A file that was moved
 /// away is started again, so a program that rotates logs can do so without a signal.
 final class AccessLog: Sendable {
@@ -36,9 +34,9 @@ final class AccessLog: Sendable {
   private let path: String
   private let format: FileServer.LogFormat
   private let state = Mutex(State())
-  /// The open log, which only its own thread writes to.
+  /// The open log, which only its own queue writes to.
   private let file: Mutex<OpenFile>
-  private let thread = NIOThreadPool(numberOfThreads: 1)
+  private let queue = DispatchQueue(label: "threadline.access-log")
 
   /// Opens the log at a path, to write behind what is there; `-` is standard output.
   init(_ path: String, _ format: FileServer.LogFormat) throws(Diagnostic) {
@@ -51,7 +49,6 @@ final class AccessLog: Sendable {
           + "expected a file in a folder that is there, or \"-\" for standard output")
     }
     self.file = Mutex(file)
-    thread.start()
   }
 
   /// Takes a line.
@@ -71,25 +68,20 @@ final class AccessLog: Sendable {
 
   /// Writes what waits; returns when it is written, or after a second.
   func finish() {
-    let written = DispatchSemaphore(value: 0)
-    thread.submit { _ in
-      self.flush()
-      written.signal()
-    }
+    let written = DispatchGroup()
+    queue.async(group: written) { self.flush() }
     _ = written.wait(timeout: .now() + .seconds(1))
   }
 
   /// One write is on its way at a time.
   private func schedule() {
-    MultiThreadedEventLoopGroup.singleton.any().scheduleTask(in: .milliseconds(500)) {
-      self.thread.submit { _ in
-        self.flush()
-        let isMore = self.state.withLock { state in
-          state.isScheduled = !state.lines.isEmpty
-          return state.isScheduled
-        }
-        if isMore { self.schedule() }
+    queue.asyncAfter(deadline: .now() + .milliseconds(500)) {
+      self.flush()
+      let isMore = self.state.withLock { state in
+        state.isScheduled = !state.lines.isEmpty
+        return state.isScheduled
       }
+      if isMore { self.schedule() }
     }
   }
 

@@ -13,16 +13,6 @@ extension Diagnostic.Code {
 
 /// The path under which a site lives: `/` for a host of its own, `/threads/` for a corner of one.
 struct BasePath: Sendable {
-  /// How a request relates to the site.
-  enum Position {
-    /// Below the base, with the parts that follow it.
-    case inside([String])
-    /// The base itself without its slash.
-    case atBaseWithoutSlash
-    /// Elsewhere on the host.
-    case outside
-  }
-
   private let parts: [String]
   private let prefix: String
 
@@ -40,11 +30,9 @@ struct BasePath: Sendable {
     }
   }
 
-  /// How a target relates to the site.
-  func position(of target: RequestTarget) -> Position {
-    guard target.parts.starts(with: parts) else { return .outside }
-    let rest = Array(target.parts.dropFirst(parts.count))
-    return rest.isEmpty && !target.endsInSlash ? .atBaseWithoutSlash : .inside(rest)
+  /// The place in the site that a target names; `nil` if it is elsewhere on the host.
+  func place(of target: RequestTarget) -> RequestTarget? {
+    target.parts.starts(with: parts) ? target.withoutFirst(parts.count) : nil
   }
 
   /// The address of a folder of the site, with one slash at each end. It is made from names that were found

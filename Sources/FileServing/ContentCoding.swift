@@ -37,11 +37,11 @@ enum ContentCoding: String, CaseIterable, Sendable {
 /// An invalid weight removes its entry; more entries than any browser sends are ignored
 /// (https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3).
 struct AcceptedCodings {
-  /// Weights in thousandths.
-  private var brotli: Int?
-  private var gzip: Int?
-  private var identity: Int?
-  private var others: Int?
+  /// Weights in thousandths in the order of `names`; below 0 for what is not named.
+  private var weights = SIMD4(repeating: -1)
+
+  /// The names of all codings in their order, what stands for all others, and an old name of the second.
+  private static let names: [StaticString] = ["br", "gzip", "identity", "*", "x-gzip"]
 
   /// Reads the field. No text is made on the way, since most requests have it.
   init(_ field: String) {
@@ -57,15 +57,8 @@ struct AcceptedCodings {
         let weight = semicolon == entry.endIndex
           ? 1_000 : Self.weight(entry[(semicolon + 1)...].trimming(HTTPBytes.isBlank))
       else { continue }
-      if Self.equal(name, "br") {
-        brotli = weight
-      } else if Self.equal(name, "gzip") || Self.equal(name, "x-gzip") {
-        gzip = weight
-      } else if Self.equal(name, "identity") {
-        identity = weight
-      } else if Self.equal(name, "*") {
-        others = weight
-      }
+      guard let place = Self.names.firstIndex(where: { Self.equal(name, $0) }) else { continue }
+      weights[place < 4 ? place : 1] = weight
     }
   }
 
@@ -73,19 +66,12 @@ struct AcceptedCodings {
   /// refused: a page that can be read is better than none.
   func best(of codings: [ContentCoding]) -> ContentCoding {
     var best = (coding: ContentCoding.identity, weight: 0)
-    for coding in ContentCoding.allCases where codings.contains(coding) {
-      let weight = weight(of: coding) ?? others ?? (coding == .identity ? 1 : 0)
+    for (place, coding) in ContentCoding.allCases.enumerated() where codings.contains(coding) {
+      let unnamed = weights[3] >= 0 ? weights[3] : coding == .identity ? 1 : 0
+      let weight = weights[place] >= 0 ? weights[place] : unnamed
       if weight > best.weight { best = (coding, weight) }
     }
     return best.coding
-  }
-
-  private func weight(of coding: ContentCoding) -> Int? {
-    switch coding {
-    case .brotli: brotli
-    case .gzip: gzip
-    case .identity: identity
-    }
   }
 
   private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>

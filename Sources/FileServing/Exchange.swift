@@ -1,13 +1,15 @@
-/// One request and what became of it, as it is counted and logged.
+/// One request and what becomes of it, as it is counted and logged.
 struct Exchange: Sendable {
   /// The request; nil if the bytes were none.
   let request: FileRequest?
   /// The status of the answer.
   let status: FileResponse.Status
+  /// When the request was whole, if that is logged.
+  var began: ContinuousClock.Instant?
   /// How many bytes of a body were sent.
-  let bytes: Int
+  var bytes: Int
   /// How long it took from the last byte of the request to the last of the answer that was handed to the system.
-  let time: Duration
+  var time = Duration.zero
   /// Whether the browser went away before it had all.
-  let isCutShort: Bool
+  var isCutShort = false
 }

@@ -21,21 +21,14 @@ final class FileConnection: ChannelDuplexHandler {
     case closing
   }
 
-  /// An answer under way, as it will be counted. `began` is when its request was whole, if that is logged.
-  struct Answer {
-    let request: FileRequest?
-    let status: FileResponse.Status
-    let began: ContinuousClock.Instant?
-    var bytes: Int
-  }
-
   static let disk = NIOThreadPool.singleton
 
   private let answers: any RequestAnswers
   private let observer: ServerObserver
   let deadline: ConnectionDeadline
   private var state = State.ready
-  var underWay: Answer?
+  /// The answer under way, as it will be counted.
+  var underWay: Exchange?
   /// Whether the connection ends after the answer under way.
   private var isLast = false
   private var reader: RequestReader
@@ -205,7 +198,7 @@ extension FileConnection {
     if response.body.isStream, !isChunked { isLast = true }
     let buffer = writer.bytes(
       of: response, isLast: isLast, isChunked: isChunked, from: context.channel.allocator)
-    underWay = Answer(
+    underWay = Exchange(
       request: head?.request, status: response.status, began: began, bytes: response.body.bytesInOneGo)
     context.write(wrapOutboundOut(.byteBuffer(buffer)), promise: nil)
     switch response.body {
@@ -216,13 +209,11 @@ extension FileConnection {
   }
 
   private func note(_ context: ChannelHandlerContext, isCutShort: Bool) {
-    guard let answer = underWay else { return }
+    guard var exchange = underWay else { return }
     underWay = nil
-    observer.note(
-      Exchange(
-        request: answer.request, status: answer.status, bytes: answer.bytes,
-        time: answer.began.map { ContinuousClock.now - $0 } ?? .zero, isCutShort: isCutShort),
-      from: context.channel.remoteAddress?.ipAddress ?? "-")
+    exchange.isCutShort = isCutShort
+    if let began = exchange.began { exchange.time = ContinuousClock.now - began }
+    observer.note(exchange, from: context.channel.remoteAddress?.ipAddress ?? "-")
   }
 
   private func begin(_ sending: some PieceSending, _ context: ChannelHandlerContext) {

@@ -4,9 +4,9 @@ import SitePaths
 extension FileResponder {
   /// The answer of a rule or of a file; nil if there is neither.
   func find(
-    _ place: SitePlace, for request: FileRequest, in snapshot: LiveSite.Snapshot
+    _ place: RequestTarget, for request: FileRequest, in snapshot: LiveSite.Snapshot
   ) -> FileResponse? {
-    switch snapshot.redirects.outcome(for: place.parts, endsInSlash: place.isFolder) {
+    switch snapshot.redirects.rules.outcome(for: place.parts, endsInSlash: place.endsInSlash) {
     case .moved(let status, let destination):
       let address =
         destination.hasPrefix("/") ? base.address(of: String(destination.dropFirst())) : destination
@@ -19,7 +19,7 @@ extension FileResponder {
     case .missing: return missing(in: snapshot)
     case nil: break
     }
-    switch place.unpacked.flatMap({ snapshot.redirects.outcome(for: $0, endsInSlash: false) }) {
+    switch place.unpacked.flatMap({ snapshot.redirects.rules.outcome(for: $0, endsInSlash: false) }) {
     case .missing: return missing(in: snapshot)
     case .gone: return .plain(.gone)
     case .moved, nil: return findFile(at: place, for: request, in: snapshot)
@@ -27,13 +27,14 @@ extension FileResponder {
   }
 
   private func findFile(
-    at place: SitePlace, for request: FileRequest, in snapshot: LiveSite.Snapshot
+    at place: RequestTarget, for request: FileRequest, in snapshot: LiveSite.Snapshot
   ) -> FileResponse? {
     guard let path = place.file, !place.isRules else { return nil }
     switch snapshot.root.find(path) {
     case .file(let file): return served(file, at: path, place, in: snapshot).response(to: request)
     case .folder:
-      guard !place.isFolder, let index = path.appending("index.html"), case .file = snapshot.root.find(index)
+      guard !place.endsInSlash, let index = path.appending("index.html"),
+        case .file = snapshot.root.find(index)
       else { return nil }
       return redirect(.movedPermanently, to: base.address(ofFolder: place.parts), query: place.query)
     case .missing:
@@ -51,7 +52,7 @@ extension FileResponder {
 
   /// A file ready to be sent: as it is remembered where it has not changed, else read again.
   private func served(
-    _ file: SharedFile, at path: SitePath, _ place: SitePlace, in snapshot: LiveSite.Snapshot
+    _ file: SharedFile, at path: SitePath, _ place: RequestTarget, in snapshot: LiveSite.Snapshot
   ) -> ServedFile {
     let address = base.address(of: place.encoded)
     let found = FileLoader.Found(file, at: path, in: snapshot.root)
@@ -62,7 +63,7 @@ extension FileResponder {
       files.keep(known, at: address, of: snapshot.id, now: now)
       return known
     }
-    let served = loader.load(found, with: snapshot.headers, address: place.address)
+    let served = loader.load(found, with: snapshot.headers.rules, address: place.address)
     files.keep(served, at: address, of: snapshot.id, now: now)
     return served
   }
@@ -76,7 +77,7 @@ extension FileResponder {
     _ path: SitePath?, as status: FileResponse.Status, address: String, in snapshot: LiveSite.Snapshot
   ) -> FileResponse? {
     guard let path, case .file(let file) = snapshot.root.find(path) else { return nil }
-    return loader.page(file, at: path, as: status, with: snapshot.headers, address: address)
+    return loader.page(file, at: path, as: status, with: snapshot.headers.rules, address: address)
   }
 
   /// A move, with the query of the request unless the new address has one.

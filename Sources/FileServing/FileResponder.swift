@@ -109,15 +109,12 @@ package struct FileResponder: RequestAnswers {
   private func answer(
     to request: FileRequest, for target: RequestTarget, in snapshot: LiveSite.Snapshot
   ) -> FileResponse {
-    switch base.position(of: target) {
-    case .outside: return missing(in: snapshot)
-    case .atBaseWithoutSlash:
-      return redirect(.movedPermanently, to: base.address(ofFolder: []), query: target.query)
-    case .inside(let parts):
-      let place = SitePlace(parts: parts, isFolder: parts.isEmpty || target.endsInSlash, query: target.query)
-      if let found = find(place, for: request, in: snapshot) { return found }
-      guard let newer = site.replacement(of: snapshot) else { return missing(in: snapshot) }
-      return find(place, for: request, in: newer) ?? missing(in: newer)
+    guard let place = base.place(of: target) else { return missing(in: snapshot) }
+    guard !place.parts.isEmpty || place.endsInSlash else {
+      return redirect(.movedPermanently, to: base.address(ofFolder: []), query: place.query)
     }
+    if let found = find(place, for: request, in: snapshot) { return found }
+    guard let newer = site.replacement(of: snapshot) else { return missing(in: snapshot) }
+    return find(place, for: request, in: newer) ?? missing(in: newer)
   }
 }

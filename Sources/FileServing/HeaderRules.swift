@@ -23,24 +23,11 @@ extension Diagnostic.Code {
 /// https://developers.cloudflare.com/pages/configuration/headers/). A `*` matches any characters, `:name` for one part
 /// of a path. All blocks that match count; a field that several name becomes one, its values joined by commas as there. A
 /// field that can have only one value has the last, and each content security policy has a line of its own. Paths begin at the root of the site. Fields that frame a message are the server's own and refused.
-struct HeaderRules: Sendable {
-  /// The name of the file at the root of the site.
+struct HeaderRules: RuleFile {
   static let fileName = "_headers"
-  /// How many bytes of the file are read.
   static let maximumSize = 4 * 1_024 * 1_024
 
   private var blocks: [(pattern: PathPattern, fields: [HeaderFields.Field])] = []
-
-  /// Reads the file; a line that is not understood is left out and reported.
-  init(_ text: String, reporting report: (Diagnostic) -> Void) {
-    for (index, line) in text.lines.enumerated() {
-      do throws(Diagnostic) {
-        try add(line, at: Diagnostic.Place(Self.fileName, line: index + 1))
-      } catch {
-        report(error)
-      }
-    }
-  }
 
   /// Sets the fields that are asked for at a path, in the place of those with the same name.
   func apply(to headers: inout HeaderFields, at path: String) {
@@ -52,7 +39,7 @@ struct HeaderRules: Sendable {
     for field in asked.fields { headers.append(field.name, field.value) }
   }
 
-  private mutating func add(_ line: Substring, at place: Diagnostic.Place) throws(Diagnostic) {
+  mutating func add(_ line: Substring, at place: Diagnostic.Place) throws(Diagnostic) {
     let text = line.trimmed
     guard let first = text.first, first != "#" else { return }
     if line.first == " " || line.first == "\t" {

@@ -1,17 +1,6 @@
 import BuildDiagnostics
 import FileSystem
-import SitePaths
 import Synchronization
-
-extension Diagnostic.Code {
-  /// The server ignores `_redirects` or `_headers`.
-  ///
-  /// - Cause: The file is too large, or cannot be read.
-  /// - Fix: Build the site again, or make the file readable.
-  /// - Example: `warning: "_redirects" could not be read or is larger than 10000000 bytes; the site is served
-  ///            without it [rules-not-readable]`
-  static let rulesNotReadable: Diagnostic.Code = "rules-not-readable"
-}
 
 /// The current site: its folder and its two files of rules, which are checked again at intervals.
 ///
@@ -25,12 +14,9 @@ final class LiveSite: Sendable {
     /// The folder.
     let root: SiteRoot
     /// The rules of `_redirects`.
-    let redirects: RedirectRules
+    let redirects: LoadedRules<RedirectRules>
     /// The rules of `_headers`.
-    let headers: HeaderRules
-
-    fileprivate let redirectsIdentity: FileIdentity?
-    fileprivate let headersIdentity: FileIdentity?
+    let headers: LoadedRules<HeaderRules>
   }
 
   private struct State: Sendable {
@@ -97,43 +83,13 @@ final class LiveSite: Sendable {
   private static func snapshot(
     of root: SiteRoot, before old: Snapshot?, _ report: (Diagnostic) -> Void
   ) -> Snapshot? {
-    let findings = [RedirectRules.fileName, HeaderRules.fileName].map { find($0, in: root) }
-    for finding in findings { if case .exhausted = finding { return nil } }
-    let files = findings.map { if case .file(let file) = $0 { file } else { SharedFile?.none } }
-    let (redirectsFile, headersFile) = (files[0], files[1])
-    let hasOldRedirects = old != nil && redirectsFile?.identity == old?.redirectsIdentity
-    let hasOldHeaders = old != nil && headersFile?.identity == old?.headersIdentity
-    let redirects = hasOldRedirects ? old?.redirects : nil
-    let headers = hasOldHeaders ? old?.headers : nil
-    let isSame = hasOldRedirects && hasOldHeaders && old?.root.identity.isSamePlace(as: root.identity) == true
+    guard let redirects = LoadedRules<RedirectRules>(in: root, before: old?.redirects, report),
+      let headers = LoadedRules<HeaderRules>(in: root, before: old?.headers, report)
+    else { return nil }
+    let isSame =
+      old?.root.identity.isSamePlace(as: root.identity) == true
+      && old?.redirects.identity == redirects.identity && old?.headers.identity == headers.identity
     return Snapshot(
-      id: isSame ? old?.id ?? 0 : (old?.id ?? 0) + 1, root: root,
-      redirects: redirects
-        ?? RedirectRules(
-          text(of: redirectsFile, named: RedirectRules.fileName, upTo: RedirectRules.maximumSize, report),
-          reporting: report),
-      headers: headers
-        ?? HeaderRules(
-          text(of: headersFile, named: HeaderRules.fileName, upTo: HeaderRules.maximumSize, report),
-          reporting: report),
-      redirectsIdentity: redirectsFile?.identity, headersIdentity: headersFile?.identity)
-  }
-
-  private static func find(_ name: String, in root: SiteRoot) -> SiteRoot.Finding {
-    SitePath(name).map { root.find($0) } ?? .missing
-  }
-
-  private static func text(
-    of file: SharedFile?, named name: String, upTo limit: Int, _ report: (Diagnostic) -> Void
-  ) -> String {
-    guard let file else { return "" }
-    guard file.size <= limit, let bytes = file.bytes(0..<file.size) else {
-      report(
-        .warning(
-          .rulesNotReadable, at: .init(name),
-          "\"\(name)\" could not be read or is larger than \(limit) bytes; the site is served without it"))
-      return ""
-    }
-    return String(decoding: bytes, as: UTF8.self)
+      id: isSame ? old?.id ?? 0 : (old?.id ?? 0) + 1, root: root, redirects: redirects, headers: headers)
   }
 }

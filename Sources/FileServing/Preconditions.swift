@@ -54,15 +54,12 @@ struct Preconditions {
     guard let entityTag else { return false }
     // Browsers send the one tag they were given.
     if list == entityTag { return true }
-    var rest = list.utf8[...]
-    let mark = UInt8(ascii: "\"")
-    while let quote = rest.firstIndex(of: mark) {
-      let isWeak = rest[..<quote].suffix(2).elementsEqual("W/".utf8)
-      let inner = rest[rest.index(after: quote)...]
-      guard let end = inner.firstIndex(of: mark) else { return false }
-      if weakly || !isWeak, rest[quote...end].elementsEqual(entityTag.utf8) { return true }
-      rest = inner[inner.index(after: end)...]
+    let tag = entityTag.utf8.dropFirst().dropLast()
+    // Every second part between quotation marks is a tag, but one whose second mark is missing.
+    let parts = list.utf8.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+    return stride(from: 1, to: parts.count - 1, by: 2).contains { place in
+      let isWeak = parts[place - 1].suffix(2).elementsEqual("W/".utf8)
+      return (weakly || !isWeak) && parts[place].elementsEqual(tag)
     }
-    return false
   }
 }

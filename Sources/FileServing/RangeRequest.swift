@@ -2,29 +2,14 @@
 ///
 /// Whatever else it says asks for everything: another unit, an invalid range, several ranges. That is the freedom that
 /// https://www.rfc-editor.org/rfc/rfc9110#section-14.2 gives, and a request of a thousand ranges is as cheap as one.
-enum RangeRequest: Hashable, Sendable {
-  /// All bytes.
-  case whole
-  /// These bytes, at least one.
-  case part(Range<Int>)
-  /// Bytes that the file does not have.
-  case unsatisfiable
-
-  /// Reads the value of a `Range` field for a file of `size` bytes; `nil` asks for everything.
-  init(_ value: String?, size: Int) {
-    let sides = value?.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) ?? []
-    guard sides.count == 2, String(sides[0]).equalsIgnoringCase("bytes"),
-      let range = Self.range(sides[1].drop { $0 == " " || $0 == "\t" }, size: size)
-    else {
-      self = .whole
-      return
-    }
-    self = range.isEmpty ? .unsatisfiable : .part(range)
-  }
-
-  /// The bytes of one range, none if the file ends before it; nil if it is invalid.
-  private static func range(_ spec: Substring, size: Int) -> Range<Int>? {
-    let ends = spec.split(separator: "-", omittingEmptySubsequences: false)
+enum RangeRequest {
+  /// Reads the value of a `Range` field for a file of `size` bytes: no bytes if the file does not have them, and `nil`
+  /// if everything is asked for.
+  static func range(_ value: String, size: Int) -> Range<Int>? {
+    let sides = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard sides.count == 2, String(sides[0]).equalsIgnoringCase("bytes") else { return nil }
+    let ends = sides[1].drop { $0 == " " || $0 == "\t" }.split(
+      separator: "-", omittingEmptySubsequences: false)
     guard ends.count == 2 else { return nil }
     switch (number(ends[0]), number(ends[1])) {
     case (let first?, nil) where ends[1].isEmpty: return bytes(from: first, to: size)

@@ -14,7 +14,7 @@ import SitePaths
 /// and 404, and 410 as an addition of ours. As on Cloudflare a rule goes before a file at its address: the page that
 /// is there is for hosts that do not read rules. Of two rules for one path the first wins.
 /// Both paths begin at the root of the site, wherever on the host that is; a missing status is 301.
-struct RedirectRules: Sendable {
+struct RedirectRules: RuleFile {
   /// What an address became.
   enum Outcome: Hashable, Sendable {
     /// It moved: the status and the address to go to, which begins with one `/` or with a scheme.
@@ -25,22 +25,11 @@ struct RedirectRules: Sendable {
     case missing
   }
 
-  /// How many bytes of the file are read.
+  static let fileName = "_redirects"
   static let maximumSize = 64 * 1_024 * 1_024
 
   private var exact: [String: (line: Int, rule: Rule)] = [:]
   private var splats: [(line: Int, prefix: String, rule: Rule)] = []
-
-  /// Reads the file; a line that is not understood is left out and reported.
-  init(_ text: String, reporting report: (Diagnostic) -> Void) {
-    for (index, line) in text.lines.enumerated() {
-      do throws(Diagnostic) {
-        try add(line, number: index + 1)
-      } catch {
-        report(error)
-      }
-    }
-  }
 
   /// What became of an address, by its parts; nil if no rule speaks of it.
   ///
@@ -63,11 +52,11 @@ struct RedirectRules: Sendable {
     return named.map { $0 + "/" }.joined()
   }
 
-  private mutating func add(_ line: Substring, number: Int) throws(Diagnostic) {
+  mutating func add(_ line: Substring, at place: Diagnostic.Place) throws(Diagnostic) {
     let fields = line.split { $0 == " " || $0 == "\t" }.prefix { !$0.hasPrefix("#") }.map(
       String.init)
     guard !fields.isEmpty else { return }
-    let place = Diagnostic.Place(RedirectRules.fileName, line: number)
+    let number = place.line ?? 0
     let rule = try Rule(fields, at: place)
     guard let from = try? RequestTarget(fields[0]), from.query == nil, fields[0].hasPrefix("/") else {
       throw .redirectNotUnderstood(
@@ -78,15 +67,5 @@ struct RedirectRules: Sendable {
     } else if exact[Self.key(from.parts)] == nil {
       exact[Self.key(from.parts)] = (number, rule)
     }
-  }
-
-  /// The name of the file at the root of the site.
-  static let fileName = "_redirects"
-}
-
-extension String {
-  /// The lines of a file of rules, ending in LF or in CR and LF, which Swift takes for one character.
-  var lines: [Substring] {
-    split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
   }
 }

@@ -9,18 +9,10 @@ import SafeMarkup
 /// refused, so that nothing in front of this server sees other requests than it does. Lines end in CR and LF, no field
 /// runs over two lines, no space is before a colon, and a body has one length.
 struct RequestHead: Sendable {
-  /// How the end of the body is found.
-  enum Body: Equatable, Sendable {
-    /// So many bytes, mostly none.
-    case length(Int)
-    /// In chunks, each with its length before it.
-    case chunked
-  }
-
   /// What is asked, without the wire.
   let request: FileRequest
-  /// The body that follows.
-  private(set) var body = Body.length(0)
+  /// How many bytes the body that follows has, mostly none; `nil` if it comes in chunks, each with its length before it.
+  private(set) var bodyLength: Int? = 0
   /// Whether the browser speaks HTTP/1.0, which knows no chunks.
   let isOld: Bool
   /// Whether another request may follow on the connection. One that asks for another protocol is the last, since what
@@ -66,36 +58,38 @@ struct RequestHead: Sendable {
     return HeaderFields.Field(String(bytes, line.lowerBound..<colon), String(bytes, start..<end))
   }
 
-  /// Looks at the fields that frame the message.
+  /// Looks at the fields that say how the message is framed and how the connection goes on. The length of a name is
+  /// looked at first, since that settles nearly all.
   private mutating func weigh(_ headers: HeaderFields) throws(FileResponse.Status) {
     var hosts = 0
     var lengths = 0
     var isChunked = false
     for field in headers.fields {
-      switch FramingField(field.name) {
-      case .host:
+      let (name, value) = (field.name, field.value)
+      switch name.utf8.count {
+      case 4 where name.equalsIgnoringCase("Host"):
         hosts += 1
-        guard field.value.utf8.allSatisfy(HTTPBytes.isHost) else { throw .badRequest }
-      case .contentLength:
-        lengths += 1
-        body = .length(try Self.length(field.value))
-      case .transferEncoding:
-        guard !isChunked, !isOld else { throw .badRequest }
-        guard field.value.equalsIgnoringCase("chunked") else { throw .notImplemented }
-        isChunked = true
-      case .connection: if field.value.hasToken("close") { keepsAlive = false }
-      case .upgrade: keepsAlive = false
-      case .expect:
-        guard field.value.equalsIgnoringCase("100-continue") else { throw .expectationFailed }
+        guard value.utf8.allSatisfy(HTTPBytes.isHost) else { throw .badRequest }
+      case 6 where name.equalsIgnoringCase("Expect"):
+        guard value.equalsIgnoringCase("100-continue") else { throw .expectationFailed }
         expectsContinue = true
-      case nil: break
+      case 7 where name.equalsIgnoringCase("Upgrade"): keepsAlive = false
+      case 10 where name.equalsIgnoringCase("Connection"): if value.hasToken("close") { keepsAlive = false }
+      case 14 where name.equalsIgnoringCase("Content-Length"):
+        lengths += 1
+        bodyLength = try Self.length(value)
+      case 17 where name.equalsIgnoringCase("Transfer-Encoding"):
+        guard !isChunked, !isOld else { throw .badRequest }
+        guard value.equalsIgnoringCase("chunked") else { throw .notImplemented }
+        isChunked = true
+      default: break
       }
     }
     guard isOld ? hosts <= 1 : hosts == 1, lengths <= 1, !isChunked || lengths == 0 else {
       throw .badRequest
     }
-    if isChunked { body = .chunked }
-    expectsContinue = expectsContinue && !isOld && body != .length(0)
+    if isChunked { bodyLength = nil }
+    expectsContinue = expectsContinue && !isOld && bodyLength != 0
   }
 
   /// The digits of a `Content-Length`, which is a number and nothing else.
@@ -103,24 +97,6 @@ struct RequestHead: Sendable {
     guard !value.isEmpty, value.utf8.allSatisfy(HTTPBytes.isDigit) else { throw .badRequest }
     guard let length = Int(value) else { throw .contentTooLarge }
     return length
-  }
-}
-
-/// The fields that say how a message is framed and how the connection goes on.
-private enum FramingField {
-  case host, contentLength, transferEncoding, connection, upgrade, expect
-
-  /// The field of a name; nil for most. The length is looked at first, since that settles nearly all.
-  init?(_ name: String) {
-    switch name.utf8.count {
-    case 4 where name.equalsIgnoringCase("Host"): self = .host
-    case 6 where name.equalsIgnoringCase("Expect"): self = .expect
-    case 7 where name.equalsIgnoringCase("Upgrade"): self = .upgrade
-    case 10 where name.equalsIgnoringCase("Connection"): self = .connection
-    case 14 where name.equalsIgnoringCase("Content-Length"): self = .contentLength
-    case 17 where name.equalsIgnoringCase("Transfer-Encoding"): self = .transferEncoding
-    default: return nil
-    }
   }
 }
 

@@ -34,8 +34,8 @@ struct RequestReader {
   mutating func next() throws(FileResponse.Status) -> RequestHead? {
     if pending == nil {
       guard let head = try nextHead() else { return nil }
-      if head.expectsContinue || head.body == .length(0) { return head }
-      pending = (head, SkippedBody(head.body, limit: limits.skippedBytes))
+      if head.expectsContinue || head.bodyLength == 0 { return head }
+      pending = (head, SkippedBody(head.bodyLength, limit: limits.skippedBytes))
     }
     guard try pending?.body.skip(&bytes) == true, let head = pending?.head else { return nil }
     pending = nil

@@ -8,7 +8,7 @@ import SafeMarkup
 /// before the file system is asked: a path that gets through stays inside the site by its letters alone.
 struct RequestTarget: Sendable {
   /// The names between the slashes, decoded; none for `/`.
-  let parts: [String]
+  private(set) var parts: [String]
   /// Whether the path ends in a slash, as a folder's address does.
   let endsInSlash: Bool
   /// What follows the `?`, as written; nil if there is no `?`.
@@ -42,6 +42,13 @@ struct RequestTarget: Sendable {
     var parts: [String] = []
     for raw in rawParts { parts.append(try Self.part(raw, isFirst: parts.isEmpty)) }
     self.parts = parts
+  }
+
+  /// The same without so many of the first names.
+  func withoutFirst(_ count: Int) -> RequestTarget {
+    var rest = self
+    rest.parts = Array(parts.dropFirst(count))
+    return rest
   }
 
   /// The path beginning at its slash: what follows scheme and host, if there are any.

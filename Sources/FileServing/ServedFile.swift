@@ -41,12 +41,11 @@ final class ServedFile: Sendable {
     case .failed: return .plain(.preconditionFailed)
     case .proceed: break
     }
-    switch range(of: request, in: form) {
-    case .whole: return form.whole
-    case .part(let range): return form.part(range)
-    case .unsatisfiable:
+    guard let range = range(of: request, in: form) else { return form.whole }
+    guard !range.isEmpty else {
       return .plain(.rangeNotSatisfiable, headers: ["Content-Range": "bytes */\(form.size)"])
     }
+    return form.part(range)
   }
 
   private func form(for request: FileRequest) -> FileForm {
@@ -55,12 +54,12 @@ final class ServedFile: Sendable {
     return packed.first { $0.coding == coding } ?? plain
   }
 
-  /// Ranges are defined for `GET` alone.
-  private func range(of request: FileRequest, in form: FileForm) -> RangeRequest {
+  /// The bytes that are asked for; `nil` for all. Ranges are defined for `GET` alone.
+  private func range(of request: FileRequest, in form: FileForm) -> Range<Int>? {
     guard request.method == "GET", let range = request.headers["Range"],
       form.validators.allowRange(request.headers)
-    else { return .whole }
-    return RangeRequest(range, size: form.size)
+    else { return nil }
+    return RangeRequest.range(range, size: form.size)
   }
 }
 

@@ -15,13 +15,10 @@ struct SkippedBody {
   private var skipped = 0
   private var stage: Stage
 
-  /// The body of a request; one of more than `limit` bytes, framing included, is refused.
-  init(_ body: RequestHead.Body, limit: Int) {
+  /// A body of so many bytes, or in chunks; one of more than `limit` bytes, framing included, is refused.
+  init(_ length: Int?, limit: Int) {
     self.limit = limit
-    switch body {
-    case .length(let count): stage = .bytes(count, ofChunk: false)
-    case .chunked: stage = .length
-    }
+    stage = length.map { Stage.bytes($0, ofChunk: false) } ?? .length
   }
 
   /// Skips what is here; true where the body is at its end.

@@ -21,7 +21,8 @@ final class FileWatch: Sendable {
 
   private struct State {
     var places = Places()
-    var source: (any FileEvents)?
+    /// Ends the source of changes that is listened to.
+    var stop: (@Sendable () -> Void)?
   }
 
   init() {
@@ -32,35 +33,32 @@ final class FileWatch: Sendable {
   /// Watches these places from now on, and no others.
   func watch(_ places: Places) {
     state.withLock { state in
-      guard state.places != places || state.source == nil else { return }
-      state.source?.stop()
+      guard state.places != places || state.stop == nil else { return }
+      state.stop?()
       state.places = places
-      state.source = Self.events(in: places) { [notification] in notification.yield() }
+      state.stop = Self.listen(to: places) { [notification] in notification.yield() }
     }
   }
 
   /// Reports nothing any more.
   func stop() {
     state.withLock { state in
-      state.source?.stop()
-      state.source = nil
+      state.stop?()
+      state.stop = nil
     }
     notification.finish()
   }
 
-  private static func events(
-    in places: Places, _ onChange: @escaping @Sendable () -> Void
-  ) -> any FileEvents {
+  /// Listens to a source of changes until what it returns is called.
+  private static func listen(
+    to places: Places, _ onChange: @escaping @Sendable () -> Void
+  ) -> @Sendable () -> Void {
     #if os(Linux)
-      if let events = InotifyEvents(places, onChange) { return events }
+      if let events = InotifyEvents(places, onChange) { return { events.stop() } }
     #endif
-    return PolledEvents(places, onChange)
+    let polling = PolledEvents.task(places, onChange)
+    return { polling.cancel() }
   }
-}
-
-/// A source of changes.
-protocol FileEvents: Sendable {
-  func stop()
 }
 
 /// How long nothing must happen before a change is reported, and the longest that a change waits.
@@ -70,14 +68,13 @@ enum Unrest {
 }
 
 /// Looks at sizes and times every half second.
-final class PolledEvents: FileEvents {
-  private let task: Task<Void, Never>
-
-  init(
+enum PolledEvents {
+  /// A task that does so until it is canceled.
+  static func task(
     _ places: FileWatch.Places, every pause: Duration = .milliseconds(500),
     _ onChange: @escaping @Sendable () -> Void
-  ) {
-    task = Task.detached(priority: .utility) {
+  ) -> Task<Void, Never> {
+    Task.detached(priority: .utility) {
       var last = Self.snapshot(of: places)
       while !Task.isCancelled {
         try? await Task.sleep(for: pause)
@@ -87,8 +84,6 @@ final class PolledEvents: FileEvents {
       }
     }
   }
-
-  func stop() { task.cancel() }
 
   /// How many files are looked at.
   private static let limit = 50_000

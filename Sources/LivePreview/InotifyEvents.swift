@@ -1,14 +1,14 @@
 #if os(Linux)
+  import Dispatch
   import FileSystem
   import Foundation
   import Synchronization
 
   /// What the kernel reports about folders. A file is watched through its folder, since most programs save by
   /// putting another file in its place.
-  final class InotifyEvents: FileEvents {
+  final class InotifyEvents: Sendable {
     private let descriptor: Int32
-    /// Read once to end the thread.
-    private let ending: (read: Int32, write: Int32)
+    private let source: Mutex<any DispatchSourceRead>
     private let onChange: @Sendable () -> Void
     private let watches = Mutex<[Int32: Watch]>([:])
 
@@ -25,22 +25,22 @@
     init?(_ places: FileWatch.Places, _ onChange: @escaping @Sendable () -> Void) {
       descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
       guard descriptor >= 0 else { return nil }
-      var pair: [Int32] = [-1, -1]
-      guard pipe(&pair) == 0 else {
-        close(descriptor)
-        return nil
-      }
-      ending = (pair[0], pair[1])
+      let queue = DispatchQueue(label: "threadline.file-watch")
+      source = Mutex(DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue))
       self.onChange = onChange
       for file in places.files {
         let parts = file.split(separator: "/")
         add("/" + parts.dropLast().joined(separator: "/"), names: parts.last.map { [String($0)] } ?? [])
       }
       for folder in places.folders { addAll(below: folder) }
-      Thread.detachNewThread { self.listen() }
+      source.withLock { [descriptor] source in
+        source.setEventHandler { self.listen() }
+        source.setCancelHandler { close(descriptor) }
+        source.resume()
+      }
     }
 
-    func stop() { _ = write(ending.write, "x", 1) }
+    func stop() { source.withLock { $0.cancel() } }
 
     private func addAll(below folder: String) {
       add(folder, names: nil)
@@ -62,27 +62,18 @@
       }
     }
 
-    /// Waits for events until `stop`, and reports those that count when they are over.
+    /// Takes the events that have come, and reports those that count when they are over.
     private func listen() {
-      defer { for one in [descriptor, ending.read, ending.write] { close(one) } }
-      while wait(forever: true) {
-        guard read() else { continue }
-        let start = ContinuousClock.now
-        while ContinuousClock.now - start < .milliseconds(Unrest.longest), wait(forever: false) { _ = read() }
-        onChange()
-      }
+      guard read() else { return }
+      let start = ContinuousClock.now
+      while ContinuousClock.now - start < .milliseconds(Unrest.longest), isMore() { _ = read() }
+      onChange()
     }
 
-    /// Whether there is something to read; false when it is over, or nothing came for a moment.
-    private func wait(forever: Bool) -> Bool {
-      var polled = [
-        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: ending.read, events: Int16(POLLIN), revents: 0),
-      ]
-      while poll(&polled, 2, forever ? -1 : Int32(Unrest.quiet)) < 0 {
-        guard errno == EINTR else { return false }
-      }
-      return polled[1].revents == 0 && polled[0].revents != 0
+    /// Whether there is something to read within a moment.
+    private func isMore() -> Bool {
+      var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      return poll(&polled, 1, Int32(Unrest.quiet)) > 0
     }
 
     /// Takes all events that are there; whether any of them counts.

@@ -46,13 +46,15 @@ struct PageParts: Sendable {
     frame = [tree.root, bodyElement].compactMap { $0.map(tree.openingTag) }.joined()
     var (scripts, styles, head) = ([String](), [String](), "")
     for element in headElement?.elements ?? [] {
-      switch element.headKind {
-      case .script: scripts.append(tree.html(of: element))
-      case .style(let address): styles.append(address)
-      case .other: head += tree.html(of: element) + "\n"
+      if element.isScript {
+        scripts.append(tree.html(of: element))
+      } else if let address = element.styleSheet {
+        styles.append(address)
+      } else {
+        head += tree.html(of: element) + "\n"
       }
     }
-    scripts += (bodyElement?.elements ?? []).filter { $0.headKind == .script }.map(tree.html)
+    scripts += (bodyElement?.elements ?? []).filter { $0.isScript }.map(tree.html)
     (self.scripts, self.styles, self.head) = (scripts, styles, head)
     body = bodyElement.map { tree.pieces(in: $0) } ?? []
   }
@@ -101,7 +103,7 @@ private struct PageTree {
 
   /// What a list has besides its pieces: its opening tag, its own text, and the scripts that run in it.
   private func frame(of list: PageElement) -> String {
-    let scripts = list.elements.filter { $0.headKind == .script }.map(html)
+    let scripts = list.elements.filter { $0.isScript }.map(html)
     return openingTag(list) + list.text + scripts.joined()
   }
 
@@ -119,12 +121,6 @@ private struct PageTree {
 
 /// An element of the tree.
 private struct PageElement: Hashable {
-  /// What an element of the head is to a patch.
-  enum HeadKind: Equatable {
-    case script, other
-    case style(String)
-  }
-
   private let pointer: UnsafeMutablePointer<GumboNode>
 
   /// Nil for what is no element.
@@ -163,15 +159,14 @@ private struct PageElement: Hashable {
     return found.pointee.value.map { String(cString: $0) }
   }
 
-  var headKind: HeadKind {
-    if tag == GUMBO_TAG_SCRIPT {
-      let type = attribute("type") ?? ""
-      return type.isEmpty || type == "module" || type == "text/javascript" ? .script : .other
-    }
-    guard tag == GUMBO_TAG_LINK, attribute("rel") == "stylesheet", let address = attribute("href") else {
-      return .other
-    }
-    return .style(address)
+  /// Whether it is a script that runs.
+  var isScript: Bool {
+    tag == GUMBO_TAG_SCRIPT && ["", "module", "text/javascript"].contains(attribute("type") ?? "")
+  }
+
+  /// The address of a style sheet; `nil` for what is none.
+  var styleSheet: String? {
+    tag == GUMBO_TAG_LINK && attribute("rel") == "stylesheet" ? attribute("href") : nil
   }
 
   /// Pages nest a few levels; what is deeper is not looked at.

@@ -129,10 +129,7 @@ package struct WaitingClock: FetchClock {
   package init() {}
   private static let start = ContinuousClock.now
 
-  package var now: Double {
-    let passed = ContinuousClock.now - Self.start
-    return Double(passed.components.seconds) + Double(passed.components.attoseconds) / 1e18
-  }
+  package var now: Double { (ContinuousClock.now - Self.start) / .seconds(1) }
 
   package func wait(_ seconds: Double) { Thread.sleep(forTimeInterval: min(max(0, seconds), 60)) }
 }

@@ -24,27 +24,21 @@ struct CaptionTrack {
   init?(_ file: [UInt8]) {
     let text = String(decoding: file, as: UTF8.self).drop { $0 == "\u{FEFF}" }
     guard text.hasPrefix("WEBVTT") else { return nil }
-    var written = "WEBVTT\n"
-    var cue: [Substring]?
-    var cues = 0
-    func close() {
-      if let cue { written += "\n" + cue.joined(separator: "\n") + "\n" }
-      cue = nil
-    }
+    var cues: [[Substring]] = []
+    var isInCue = false
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       if line.isEmpty {
-        close()
-      } else if cue != nil, !line.contains("-->") {
-        cue?.append(line)
+        isInCue = false
+      } else if isInCue, !line.contains("-->") {
+        cues[cues.count - 1].append(line)
       } else if let times = Self.times(line) {
-        close()
-        cue = [Substring(times)]
-        cues += 1
+        cues.append([Substring(times)])
+        isInCue = true
       }
     }
-    close()
-    guard cues > 0 else { return nil }
-    bytes = Array(written.utf8)
+    guard !cues.isEmpty else { return nil }
+    let blocks = cues.map { "\n" + $0.joined(separator: "\n") + "\n" }
+    bytes = Array(("WEBVTT\n" + blocks.joined()).utf8)
   }
 
   private static let settings: Set<Substring> = ["vertical", "line", "position", "size", "align"]

@@ -30,76 +30,69 @@ struct CodedSize: Equatable {
   /// A header that has timing information is not of a picture.
   private static func ofSequence(_ bytes: [UInt8]) -> CodedSize? {
     var bits = BitFields(bytes)
-    guard bits.next(4) != nil, let isReduced = bits.next(1) else { return nil }
-    if isReduced == 1 {
-      guard bits.next(5) != nil else { return nil }
+    bits.skip(4)
+    if bits.next(1) == 1 {
+      bits.skip(5)
     } else {
-      guard bits.next(1) == 0, let hasDelay = bits.next(1), let points = bits.next(5) else { return nil }
-      for _ in 0...points {
-        guard bits.next(12) != nil, let level = bits.next(5) else { return nil }
-        if level > 7, bits.next(1) == nil { return nil }
-        if hasDelay == 1, bits.next(1) == 1, bits.next(4) == nil { return nil }
+      guard bits.next(1) == 0 else { return nil }
+      let hasDelay = bits.next(1) == 1
+      for _ in 0...bits.next(5) {
+        bits.skip(12)
+        if bits.next(5) > 7 { bits.skip(1) }
+        if hasDelay, bits.next(1) == 1 { bits.skip(4) }
       }
     }
-    guard let widthBits = bits.next(4), let heightBits = bits.next(4), let width = bits.next(widthBits + 1),
-      let height = bits.next(heightBits + 1)
-    else { return nil }
-    return CodedSize(width: width + 1, height: height + 1)
+    let (widthBits, heightBits) = (bits.next(4) + 1, bits.next(4) + 1)
+    let size = CodedSize(width: bits.next(widthBits) + 1, height: bits.next(heightBits) + 1)
+    return bits.isCutShort ? nil : size
   }
 
   /// The size that a sequence parameter set of HEVC gives, ITU-T H.265, 7.3.2.2; nil if it is cut short.
   static func ofHEVC(_ unit: [UInt8]) -> CodedSize? {
     var bits = BitFields(NALForm.content(of: unit, from: 2).map { unit[$0] })
-    guard bits.next(4) != nil, let layers = bits.next(3), bits.skip(1 + 96) else { return nil }
-    var marks: [Int] = []
-    for _ in 0..<layers {
-      guard let mark = bits.next(2) else { return nil }
-      marks.append(mark)
-    }
-    guard layers == 0 || bits.skip(2 * (8 - layers)) else { return nil }
-    for mark in marks {
-      guard bits.skip((mark & 2 != 0 ? 88 : 0) + (mark & 1 != 0 ? 8 : 0)) else { return nil }
-    }
-    guard bits.exponential() != nil, let chroma = bits.exponential(), chroma != 3 || bits.skip(1),
-      let width = bits.exponential(), let height = bits.exponential()
-    else { return nil }
-    return CodedSize(width: width, height: height)
+    bits.skip(4)
+    let layers = bits.next(3)
+    bits.skip(1 + 96)
+    let marks = (0..<layers).map { _ in bits.next(2) }
+    if layers > 0 { bits.skip(2 * (8 - layers)) }
+    for mark in marks { bits.skip((mark & 2 != 0 ? 88 : 0) + (mark & 1 != 0 ? 8 : 0)) }
+    _ = bits.exponential()
+    if bits.exponential() == 3 { bits.skip(1) }
+    let size = CodedSize(width: bits.exponential(), height: bits.exponential())
+    return bits.isCutShort ? nil : size
   }
 }
 
-/// Reads numbers of a few bits one after the other, the highest bit first.
+/// Reads numbers of a few bits one after the other, the highest bit first. Behind the end every number is 0.
 struct BitFields {
   private let bytes: [UInt8]
   private var place = 0
+  /// Whether a number was asked for that is not there.
+  private(set) var isCutShort = false
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next number of so many bits, at most 32; nil at the end.
-  mutating func next(_ count: Int) -> Int? {
-    guard count >= 0, count <= 32, place <= bytes.count * 8 - count else { return nil }
-    var number = 0
-    for _ in 0..<count {
-      number = number << 1 | Int(bytes[place / 8] >> (7 - UInt8(place % 8)) & 1)
-      place += 1
-    }
-    return number
+  /// The next number of so many bits, at most 32.
+  mutating func next(_ count: Int) -> Int {
+    let start = place
+    skip(count)
+    guard !isCutShort else { return 0 }
+    return (start..<place).reduce(0) { $0 << 1 | Int(bytes[$1 / 8] >> (7 - UInt8($1 % 8)) & 1) }
   }
 
-  /// Passes over so many bits; false at the end.
-  mutating func skip(_ count: Int) -> Bool {
-    guard count >= 0, place <= bytes.count * 8 - count else { return false }
-    place += count
-    return true
+  /// Passes over so many bits.
+  mutating func skip(_ count: Int) {
+    if count <= bytes.count * 8 - place { place += count } else { isCutShort = true }
   }
 
-  /// A number in as many bits as it needs: Exp-Golomb, without a sign.
-  mutating func exponential() -> Int? {
+  /// A number in as many bits as it needs: Exp-Golomb, without a sign, of at most 31 bits.
+  mutating func exponential() -> Int {
     var zeros = 0
-    while let bit = next(1) {
-      if bit == 1 { return next(zeros).map { (1 << zeros) - 1 + $0 } }
-      zeros += 1
-      if zeros > 31 { return nil }
+    while zeros < 32, next(1) == 0 { zeros += 1 }
+    guard zeros < 32 else {
+      isCutShort = true
+      return 0
     }
-    return nil
+    return (1 << zeros) - 1 + next(zeros)
   }
 }

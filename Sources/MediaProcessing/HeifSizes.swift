@@ -53,12 +53,11 @@ struct HeifSizes {
 
   private mutating func readProperties(_ range: Range<Int>) throws(MediaError) {
     var rest = range
-    while let box = try boxes.next(in: rest) {
-      rest = box.content.upperBound..<rest.upperBound
+    while let box = try boxes.next(in: &rest) {
       if box.type == "hvcC" { try readParameters(box.content) }
       guard box.type == "ispe" else { continue }
-      let size = try file.bytes(at: box.content.lowerBound, count: min(12, box.content.count))
-      guard let width = size.bigEndian(at: 4, count: 4), let height = size.bigEndian(at: 8, count: 4) else {
+      guard let width = box.head.bigEndian(at: 4, count: 4), let height = box.head.bigEndian(at: 8, count: 4)
+      else {
         throw file.damaged("HEIF")
       }
       found.append((Int(width), Int(height), 1))
@@ -80,13 +79,11 @@ struct HeifSizes {
 
   /// `infe` boxes: the number of a part and what codes it.
   private mutating func readTypes(_ box: IsoBox) throws(MediaError) {
-    let version = try file.bytes(at: box.content.lowerBound, count: 1).first
-    var rest = box.content.dropFirst(version == 0 ? 6 : 8)
-    while let entry = try boxes.next(in: rest) {
-      rest = entry.content.upperBound..<rest.upperBound
-      let bytes = try file.bytes(at: entry.content.lowerBound, count: min(16, entry.content.count))
-      let width = bytes.first == 3 ? 4 : 2
-      guard let number = bytes.bigEndian(at: 4, count: width), let type = bytes.word(at: 6 + width) else {
+    var rest = box.content.dropFirst(box.head.first == 0 ? 6 : 8)
+    while let entry = try boxes.next(in: &rest) {
+      let width = entry.head.first == 3 ? 4 : 2
+      guard let number = entry.head.bigEndian(at: 4, count: width), let type = entry.head.word(at: 6 + width)
+      else {
         continue
       }
       guard parts.count < Self.maximumParts else { throw file.damaged("HEIF") }

@@ -4,6 +4,11 @@ struct IsoBox {
   /// Where its header begins.
   let start: Int
   let content: Range<Int>
+  /// The first bytes of the content: all fields that are ever read of a box.
+  let head: [UInt8]
+
+  /// How many bytes the head has, if there are as many.
+  fileprivate static let headLength = 104
 
   /// Where its four letters stand.
   var letters: Int { start + 4 }
@@ -16,9 +21,10 @@ struct IsoBoxReader {
 
   init(_ file: MediaFile) { self.file = file }
 
-  /// The box that begins a range; nil if the range is too short for one, as behind the last.
-  mutating func next(in range: Range<Int>) throws(MediaError) -> IsoBox? {
-    let header = try file.bytes(at: range.lowerBound, count: min(16, range.count))
+  /// The box that begins a range, and the range is then what follows it; nil if the range is too short for one, as
+  /// behind the last.
+  mutating func next(in range: inout Range<Int>) throws(MediaError) -> IsoBox? {
+    let header = try file.bytes(at: range.lowerBound, count: min(16 + IsoBox.headLength, range.count))
     guard header.count >= 8, let short = header.bigEndian(at: 0, count: 4), let type = header.word(at: 4)
     else {
       return nil
@@ -29,16 +35,19 @@ struct IsoBoxReader {
     guard parts <= ContainerInspection.maximumParts, let long, let size = Int(exactly: long),
       size >= (hasLong ? 16 : 8), size <= range.count
     else { throw file.damaged("MP4") }
-    let start = range.lowerBound
-    return IsoBox(type: type, start: start, content: start + (hasLong ? 16 : 8)..<start + size)
+    let box = range.prefix(size)
+    range = range.dropFirst(size)
+    let content = box.dropFirst(hasLong ? 16 : 8)
+    return IsoBox(
+      type: type, start: box.lowerBound, content: content,
+      head: Array(header.dropFirst(hasLong ? 16 : 8).prefix(min(IsoBox.headLength, content.count))))
   }
 
   /// The first box of a type in a range.
   mutating func first(_ type: String, in range: Range<Int>) throws(MediaError) -> IsoBox? {
     var rest = range
-    while let box = try next(in: rest) {
+    while let box = try next(in: &rest) {
       if box.type == type { return box }
-      rest = box.content.upperBound..<rest.upperBound
     }
     return nil
   }
@@ -56,9 +65,7 @@ struct IsoBoxReader {
   /// Whether a range holds boxes from its start to its end, but for fewer bytes than a box has.
   mutating func isTiled(_ range: Range<Int>) -> Bool {
     var rest = range
-    do throws(MediaError) {
-      while let box = try next(in: rest) { rest = box.content.upperBound..<rest.upperBound }
-    } catch { return false }
+    do throws(MediaError) { while try next(in: &rest) != nil {} } catch { return false }
     return true
   }
 }

@@ -1,10 +1,7 @@
 /// How many bytes of a box mean something, by the fields that ISO/IEC 14496-12 and 14496-15 and QuickTime give it: what
 /// stands behind them is nobody's.
 enum IsoBoxLength {
-  /// How many first bytes of a content `meaningful` wants to see.
-  static let startLength = 40
-
-  /// The length of a box's content by its first bytes; nil if the type does not say, as in a decoder's configuration.
+  /// The length of a box's content by its head; nil if the type does not say, as in a decoder's configuration.
   static func meaningful(of type: String, _ start: [UInt8]) -> Int? {
     let isLong = start.first == 1
     if let lengths = byVersion[type] { return isLong ? lengths.long : lengths.short }

@@ -25,12 +25,12 @@ struct IsoMediaCleaning {
   /// Its size and length, and what has to be replaced in it.
   consuming func facts() throws(MediaError) -> ContainerFacts {
     open = [(0..<file.size, .file)]
-    while let last = open.popLast() {
-      guard let box = try boxes.next(in: last.rest) else {
+    while var last = open.popLast() {
+      guard let box = try boxes.next(in: &last.rest) else {
         try blank(last.rest)
         continue
       }
-      open.append((box.content.upperBound..<last.rest.upperBound, last.place))
+      open.append(last)
       try treat(box, in: last.place)
     }
     for gap in try samples.gaps() { try blank(gap) }
@@ -67,13 +67,13 @@ struct IsoMediaCleaning {
       try blankBehind(box)
     case .movieHeader, .trackHeader, .mediaHeader: try treatHeader(box)
     case .trackKind:
-      guard try start(of: box, 12).word(at: 8) == trackKind else { throw file.damaged("MP4") }
+      guard box.head.word(at: 8) == trackKind else { throw file.damaged("MP4") }
       try blank(content.dropFirst(12))
     case .trackName: try blank(content.dropFirst(12))
     case .fileReferences: try treatReferences(content)
     case .descriptions: try treatDescription(box)
     case .pictureForm:
-      guard let form = NALForm(box.type, try start(of: box, 22)) else { throw file.damaged("MP4") }
+      guard let form = NALForm(box.type, box.head) else { throw file.damaged("MP4") }
       try samples.add(form)
     case .colors: try keep(box, if: ["nclx", "nclc"], at: 0)
     case .groups: try keep(box, if: IsoBoxRules.groupings, at: 4)
@@ -82,14 +82,14 @@ struct IsoMediaCleaning {
 
   /// Keeps a box with one of some words in it.
   private mutating func keep(_ box: IsoBox, if words: Set<String>, at offset: Int) throws(MediaError) {
-    guard try words.contains(start(of: box, offset + 4).word(at: offset) ?? "") else { return try erase(box) }
+    guard words.contains(box.head.word(at: offset) ?? "") else { return try erase(box) }
     if box.type == "colr" { try blank(box.content.dropFirst(11)) }
   }
 
   /// A track of another kind goes as a whole.
   private mutating func treatTrack(_ box: IsoBox) throws(MediaError) {
-    trackKind = try start(of: boxes.first(["mdia", "hdlr"], in: box.content), 12).word(at: 8) ?? ""
-    let header = try start(of: boxes.first("tkhd", in: box.content), 24)
+    trackKind = try boxes.first(["mdia", "hdlr"], in: box.content)?.head.word(at: 8) ?? ""
+    let header = try boxes.first("tkhd", in: box.content)?.head ?? []
     let number = header.bigEndian(at: header.first == 1 ? 20 : 12, count: 4)
     if IsoBoxRules.trackKinds.contains(trackKind) {
       samples.beginTrack(number, isSound: trackKind == "soun")
@@ -100,12 +100,6 @@ struct IsoMediaCleaning {
     }
   }
 
-  /// The first bytes in a box, at most so many; none where there is no box.
-  private func start(of box: IsoBox?, _ count: Int) throws(MediaError) -> [UInt8] {
-    guard let box else { return [] }
-    return try file.bytes(at: box.content.lowerBound, count: min(count, box.content.count))
-  }
-
   /// Makes a box one of padding.
   private mutating func erase(_ box: IsoBox) throws(MediaError) {
     found.patches.append(.bytes(Array("free".utf8), at: box.letters))
@@ -114,8 +108,9 @@ struct IsoMediaCleaning {
 
   /// Fills what follows the fields of a box that is kept.
   private mutating func blankBehind(_ box: IsoBox) throws(MediaError) {
-    let start = try start(of: box, IsoBoxLength.startLength)
-    if let length = IsoBoxLength.meaningful(of: box.type, start) { try blank(box.content.dropFirst(length)) }
+    if let length = IsoBoxLength.meaningful(of: box.type, box.head) {
+      try blank(box.content.dropFirst(length))
+    }
   }
 
   /// Fills a range with zeros, if it has other bytes.
@@ -130,12 +125,11 @@ struct IsoMediaCleaning {
 extension IsoMediaCleaning {
   /// The times at which a video, a track or its content was made and last changed stand behind version and flags.
   private mutating func treatHeader(_ box: IsoBox) throws(MediaError) {
-    let bytes = try start(of: box, 104)
-    guard bytes.count >= 20 else { throw file.damaged("MP4") }
-    try blank(box.content.dropFirst(4).prefix(bytes.first == 1 ? 16 : 8))
+    guard box.head.count >= 20 else { throw file.damaged("MP4") }
+    try blank(box.content.dropFirst(4).prefix(box.head.first == 1 ? 16 : 8))
     try blankBehind(box)
-    if box.type == "mvhd" { readLength(bytes) }
-    if box.type == "tkhd" { readSize(bytes) }
+    if box.type == "mvhd" { readLength(box.head) }
+    if box.type == "tkhd" { readSize(box.head) }
   }
 
   private mutating func readLength(_ bytes: [UInt8]) {
@@ -163,13 +157,11 @@ extension IsoMediaCleaning {
   /// Each reference to a file holds its name behind version and flags, of which the lowest says that it is this file.
   private mutating func treatReferences(_ range: Range<Int>) throws(MediaError) {
     var rest = range.dropFirst(8)
-    while let reference = try boxes.next(in: rest) {
-      let flags = try start(of: reference, 4)
-      guard flags.count == 4, flags[3] & 1 == 1 else {
+    while let reference = try boxes.next(in: &rest) {
+      guard reference.head.count >= 4, reference.head[3] & 1 == 1 else {
         throw MediaError(.undecodable, file.path, "the picture and sound of the video are in another file")
       }
       try blank(reference.content.dropFirst(4))
-      rest = reference.content.upperBound..<rest.upperBound
     }
     try blank(rest)
   }
@@ -188,16 +180,17 @@ extension IsoMediaCleaning {
     case "soun":
       guard box.content.count >= 28 else { throw file.damaged("MP4") }
       try blank(box.content.dropFirst(12).prefix(4))
-      open.append((try soundBoxes(in: box.content), .description))
+      open.append((try soundBoxes(in: box), .description))
     default: break
     }
   }
 
   /// QuickTime has longer fields in later versions, of which ISO files say nothing else.
-  private mutating func soundBoxes(in content: Range<Int>) throws(MediaError) -> Range<Int> {
-    let version = try file.bytes(at: content.lowerBound + 8, count: 2).bigEndian(at: 0, count: 2)
-    for size in [version == 1 ? 44 : version == 2 ? 64 : 28, 28] where size <= content.count {
-      if boxes.isTiled(content.dropFirst(size)) { return content.dropFirst(size) }
+  private mutating func soundBoxes(in box: IsoBox) throws(MediaError) -> Range<Int> {
+    let version = box.head.bigEndian(at: 8, count: 2)
+    for size in [version == 1 ? 44 : version == 2 ? 64 : 28, 28] where size <= box.content.count {
+      let rest = box.content.dropFirst(size)
+      if boxes.isTiled(rest) { return rest }
     }
     throw file.damaged("MP4")
   }

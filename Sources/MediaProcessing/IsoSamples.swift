@@ -176,8 +176,7 @@ extension IsoSamples {
 
   private func sizes(of track: Track) throws(MediaError) -> Sizes {
     guard let box = track.tables["stsz"] ?? track.tables["stz2"] else { throw file.damaged("MP4") }
-    let header = try file.bytes(at: box.content.lowerBound, count: min(12, box.content.count))
-    guard let size = header.bigEndian(at: 4, count: 4).map({ Int($0) }), header.count == 12 else {
+    guard let size = box.head.bigEndian(at: 4, count: 4).map({ Int($0) }), box.head.count >= 12 else {
       throw file.damaged("MP4")
     }
     let rest = box.content.dropFirst(12)
@@ -191,9 +190,8 @@ extension IsoSamples {
 
   /// The numbers of a table that has a version, flags and a count before them.
   private func numbers(_ box: IsoBox?, width: Int, as size: Int) throws(MediaError) -> IsoNumbers {
-    guard let box,
-      let count = try file.bytes(at: box.content.lowerBound, count: 8).bigEndian(at: 4, count: 4),
-      box.content.count >= 8, count <= (box.content.count - 8) / width
+    guard let box, let count = box.head.bigEndian(at: 4, count: 4),
+      count <= (box.content.count - 8) / width
     else { throw file.damaged("MP4") }
     return IsoNumbers(file, box.content.dropFirst(8).prefix(Int(count) * width), width: size)
   }
@@ -228,8 +226,8 @@ extension IsoSamples {
 
   /// What a `trex` box says of a track's samples in all fragments.
   mutating func addDefaults(_ box: IsoBox) throws(MediaError) {
-    let bytes = try file.bytes(at: box.content.lowerBound, count: min(24, box.content.count))
-    guard let number = bytes.bigEndian(at: 4, count: 4), let size = bytes.bigEndian(at: 16, count: 4) else {
+    guard let number = box.head.bigEndian(at: 4, count: 4), let size = box.head.bigEndian(at: 16, count: 4)
+    else {
       throw file.damaged("MP4")
     }
     fragments.sizes[number] = Int(size)
@@ -239,17 +237,15 @@ extension IsoSamples {
   mutating func beginTrackFragment(_ box: IsoBox) throws(MediaError) -> Bool {
     var boxes = IsoBoxReader(file)
     guard let header = try boxes.first("tfhd", in: box.content) else { throw file.damaged("MP4") }
-    let bytes = try file.bytes(at: header.content.lowerBound, count: min(40, header.content.count))
-    guard let stays = fragments.beginTrack(bytes) else { throw file.damaged("MP4") }
-    let number = bytes.bigEndian(at: 4, count: 4)
+    guard let stays = fragments.beginTrack(header.head) else { throw file.damaged("MP4") }
+    let number = header.head.bigEndian(at: 4, count: 4)
     fragmentForm = tracks.first { $0.number == number }?.form
     return stays
   }
 
   /// Samples of a fragment that lie behind each other.
   mutating func addRun(_ box: IsoBox) throws(MediaError) {
-    let header = try file.bytes(at: box.content.lowerBound, count: min(16, box.content.count))
-    guard let run = fragments.run(header) else { throw file.damaged("MP4") }
+    guard let run = fragments.run(box.head) else { throw file.damaged("MP4") }
     var count = 0
     if let sizes = run.sizes {
       var table = IsoNumbers(file, box.content.dropFirst(run.headerSize), width: 4)

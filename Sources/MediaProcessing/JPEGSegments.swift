@@ -52,8 +52,13 @@ struct JPEGSegments {
     case 0xE0: return copyJFIF(content)
     case 0xEE: return copyAdobe(content)
     case 0xE1...0xED, 0xEF, 0xFE: return true
-    case 0xDB: return Self.isQuantization(content) && append(marker, content)
-    case 0xC4: return Self.isHuffman(content) && append(marker, content)
+    case 0xDB:
+      // 64 values, of one byte or two.
+      return Self.areTables(content) { first, _ in first >> 4 == 0 ? 64 : 128 } && append(marker, content)
+    case 0xC4:
+      // 16 counts, and as many values as these say.
+      return Self.areTables(content) { _, rest in rest.prefix(16).reduce(16) { $0 + Int($1) } }
+        && append(marker, content)
     case 0xDD: return content.count == 2 && append(marker, content)
     case 0xC0, 0xC1, 0xC2: return copyFrame(marker, content)
     case 0xDA: return copyScan(content)
@@ -84,26 +89,17 @@ struct JPEGSegments {
     return append(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, transform])
   }
 
-  /// Tables of 64 values, of one byte or two.
-  private static func isQuantization(_ content: ArraySlice<UInt8>) -> Bool {
-    var place = content.startIndex
-    while place < content.endIndex {
-      guard content[place] >> 4 <= 1, content[place] & 0x0F <= 3 else { return false }
-      place += 1 + (content[place] >> 4 == 0 ? 64 : 128)
+  /// Whether a segment is one or more tables: a byte that names it, and as many bytes as it has by that and what follows.
+  private static func areTables(
+    _ content: ArraySlice<UInt8>, length: (UInt8, ArraySlice<UInt8>) -> Int
+  ) -> Bool {
+    var rest = content
+    while let first = rest.popFirst() {
+      let length = length(first, rest)
+      guard first >> 4 <= 1, first & 0x0F <= 3, length <= rest.count else { return false }
+      rest = rest.dropFirst(length)
     }
-    return place == content.endIndex && !content.isEmpty
-  }
-
-  /// Tables of 16 counts and as many values as these say.
-  private static func isHuffman(_ content: ArraySlice<UInt8>) -> Bool {
-    var place = content.startIndex
-    while place < content.endIndex {
-      guard content.endIndex - place >= 17, content[place] >> 4 <= 1, content[place] & 0x0F <= 3 else {
-        return false
-      }
-      place += 17 + content[(place + 1)..<(place + 17)].reduce(0) { $0 + Int($1) }
-    }
-    return place == content.endIndex && !content.isEmpty
+    return !content.isEmpty
   }
 
   /// A picture has one frame, of one component or three with eight bits each.

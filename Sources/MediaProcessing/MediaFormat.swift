@@ -1,3 +1,5 @@
+internal import SitePaths
+
 /// A format of pictures, videos, sounds or captions that the site can show, or that it can turn into one.
 ///
 /// SVG is not among them: it may hold scripts and load from elsewhere.
@@ -22,15 +24,7 @@ package enum MediaFormat: String, CaseIterable, Sendable {
 
   /// The media type without parameters, such as `image/jpeg`.
   package var mediaType: String {
-    switch self {
-    case .jpeg, .png, .gif, .webp, .heic, .avif: "image/" + rawValue
-    case .mp4, .webm: "video/" + rawValue
-    case .mov: "video/quicktime"
-    case .mp3: "audio/mpeg"
-    case .m4a: "audio/mp4"
-    case .ogg, .wav, .flac: "audio/" + rawValue
-    case .webVTT: "text/vtt"
-    }
+    String(MediaType(fileExtension: fileExtension).description.prefix { $0 != ";" })
   }
 
   /// The usual extension without its dot, such as `jpg`.

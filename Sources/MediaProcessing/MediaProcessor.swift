@@ -102,6 +102,9 @@ package struct MediaProcessor: Sendable {
 
   /// The pixels of a prepared picture, no wider than `width`: what a social card draws.
   package func pixels(of path: String, width: Int) throws(MediaError) -> PicturePixels {
-    try picture(path).pixels(width: width)
+    let picture = try picture(path)
+    do throws(PicturePixels.Fault) { return try picture.pixels(width: width) } catch {
+      throw picture.error(error)
+    }
   }
 }

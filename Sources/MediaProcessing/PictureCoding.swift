@@ -32,11 +32,6 @@ extension PicturePixels {
       width: Int(size.width), height: Int(size.height), hasOpacity: bytes.count > count * 3, bytes: bytes)
   }
 
-  /// The same picture, no wider than a width.
-  func limited(toWidth width: Int, _ limits: MediaLimits) throws(Fault) -> PicturePixels {
-    try self.width > width ? scaled(toWidth: width, limits) : self
-  }
-
   /// The same picture with a width and the height that keeps its shape.
   func scaled(toWidth width: Int, _ limits: MediaLimits) throws(Fault) -> PicturePixels {
     guard width != self.width else { return self }
@@ -79,7 +74,7 @@ extension PicturePixels {
   }
 
   /// The bytes of a result, which is freed.
-  private static func take(
+  static func take(
     _ result: UnsafeMutableRawPointer?, _ count: Int, _ status: Int32
   ) throws(Fault) -> [UInt8] {
     defer { threadline_vips_free(result) }

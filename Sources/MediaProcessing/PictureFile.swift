@@ -47,7 +47,7 @@ struct PictureFile {
   var isAnimated: Bool { format == .gif || size.frames > 1 }
 
   /// What is known of it, with the frames that `measured` counted.
-  func header(_ measured: threadline_vips_size? = nil) throws(MediaError) -> MediaHeader {
+  func header(_ measured: threadline_vips_size?) throws(MediaError) -> MediaHeader {
     let size = measured ?? size
     return try file.header(
       publishedFormat, sourceHash: ContentHash(of: bytes), width: Int(size.width), height: Int(size.height),
@@ -55,34 +55,27 @@ struct PictureFile {
   }
 
   /// Its first frame; a JPEG may be decoded smaller, but not narrower than `width`. 0 for its own width.
-  func pixels(atLeast width: Int = 0) throws(MediaError) -> PicturePixels {
-    do throws(PicturePixels.Fault) {
-      return try PicturePixels(decoding: bytes, Self.loader(of: format), width: width, limits)
-    } catch { throw self.error(error) }
+  func pixels(atLeast width: Int = 0) throws(PicturePixels.Fault) -> PicturePixels {
+    try PicturePixels(decoding: bytes, Self.loader(of: format), width: width, limits)
   }
 
   /// Its first frame, no wider than `width`; 0 for its own width.
-  func pixels(width: Int) throws(MediaError) -> PicturePixels {
+  func pixels(width: Int) throws(PicturePixels.Fault) -> PicturePixels {
     let pixels = try pixels(atLeast: width)
-    guard width > 0 else { return pixels }
-    do throws(PicturePixels.Fault) { return try pixels.limited(toWidth: width, limits) } catch {
-      throw self.error(error)
-    }
+    guard width > 0, pixels.width > width else { return pixels }
+    return try pixels.scaled(toWidth: width, limits)
   }
 
   /// All frames of an animation again, without metadata.
-  func animation() throws(MediaError) -> (bytes: [UInt8], size: threadline_vips_size) {
+  func animation() throws(PicturePixels.Fault) -> (bytes: [UInt8], size: threadline_vips_size) {
     var size = threadline_vips_size()
     var result: UnsafeMutableRawPointer?
     var count = 0
     let status = threadline_vips_clean(
       bytes, bytes.count, Self.loader(of: format), recipe, limits.time, &result, &count, &size)
-    defer { threadline_vips_free(result) }
-    guard status != THREADLINE_VIPS_LATE else { throw error(.late) }
-    guard status == 0, let result, count > 0 else { throw error(.failed) }
-    let encoded = Array(UnsafeRawBufferPointer(start: result, count: count))
+    let encoded = try PicturePixels.take(result, count, status)
     guard format == .webp else { return (encoded, size) }
-    guard let clean = WebPChunks.withoutMetadata(encoded, isAnimated: true) else { throw error(.failed) }
+    guard let clean = WebPChunks.withoutMetadata(encoded, isAnimated: true) else { throw .failed }
     return (clean, size)
   }
 
@@ -112,6 +105,7 @@ struct PictureFile {
     }
   }
 
+  /// What is said of a fault.
   func error(_ fault: PicturePixels.Fault) -> MediaError {
     switch fault {
     case .late: MediaError(.tooLarge, file.path, "decoding it took longer than \(limits.seconds) s")

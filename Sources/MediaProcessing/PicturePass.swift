@@ -25,55 +25,49 @@ package struct PicturePass {
   private struct Decoded {
     let original: [UInt8]
     let pixels: PicturePixels
-    let header: MediaHeader
+    /// The size of an animation as its frames were counted.
+    var size: threadline_vips_size?
   }
 
   func prepared() throws(MediaError) -> PreparedMedia {
-    let decoded = try decode()
-    let header = decoded.header
+    let decoded: Decoded
+    do throws(PicturePixels.Fault) { decoded = try decode() } catch { throw picture.error(error) }
+    let header = try picture.header(decoded.size)
     var files = PreparedMedia(header: header, original: .bytes(decoded.original)).files
     do throws(PicturePixels.Fault) {
       let sizes = try scaled(decoded.pixels)
-      if hasForms(decoded) { files += try forms(of: header, sizes, below: decoded.original.count) }
-      if let preview = try preview(of: decoded, sizes) { files.append(preview) }
+      let count = decoded.original.count
+      if hasForms(header, count) { files += try forms(of: header, sizes, below: count) }
+      if let preview = try preview(of: header, sizes, besides: count) { files.append(preview) }
       return PreparedMedia(header: header, color: sizes.first?.meanColor, files: files)
     } catch { throw picture.error(error) }
   }
 
   /// A picture that needs no new original is decoded hardly larger than its widest form.
-  private func decode() throws(MediaError) -> Decoded {
-    let widest = Self.widest
+  private func decode() throws(PicturePixels.Fault) -> Decoded {
     if picture.isAnimated {
       let (bytes, size) = try picture.animation()
-      return Decoded(
-        original: bytes, pixels: try picture.pixels(atLeast: widest), header: try picture.header(size))
+      return Decoded(original: bytes, pixels: try picture.pixels(atLeast: Self.widest), size: size)
     }
     if let copy = picture.copy() {
-      return Decoded(
-        original: copy, pixels: try picture.pixels(atLeast: widest), header: try picture.header())
+      return Decoded(original: copy, pixels: try picture.pixels(atLeast: Self.widest))
     }
     if picture.format == .png, picture.isPlain, let chunks = PNGChunks(picture.bytes) {
       return try decode(chunks)
     }
     let pixels = try picture.pixels()
-    return Decoded(original: try encode(pixels), pixels: pixels, header: try picture.header())
+    return Decoded(original: try pixels.encoded(picture.recipe, picture.limits), pixels: pixels)
   }
 
   /// Of a PNG the smaller of two originals stays: its own chunks, or its pixels written again.
-  private func decode(_ chunks: PNGChunks) throws(MediaError) -> Decoded {
+  private func decode(_ chunks: PNGChunks) throws(PicturePixels.Fault) -> Decoded {
     let decoded = chunks.decoded()
     let pixels = if let decoded { decoded } else { try picture.pixels() }
-    var original = try encode(pixels)
+    var original = try pixels.encoded(picture.recipe, picture.limits)
     if chunks.count <= original.count, let copy = decoded == nil ? chunks.copy() : chunks.uncheckedCopy {
       original = copy
     }
-    return Decoded(original: original, pixels: pixels, header: try picture.header())
-  }
-
-  private func encode(_ pixels: PicturePixels) throws(MediaError) -> [UInt8] {
-    do throws(PicturePixels.Fault) { return try pixels.encoded(picture.recipe, picture.limits) } catch {
-      throw picture.error(error)
-    }
+    return Decoded(original: original, pixels: pixels)
   }
 
   /// The picture at each width, from narrow to wide, each made of the next; the widest is at most its own width.
@@ -87,9 +81,9 @@ package struct PicturePass {
     return sizes.reversed()
   }
 
-  private func hasForms(_ decoded: Decoded) -> Bool {
-    makesForms && decoded.header.frames == 1 && decoded.original.count > Self.smallest
-      && [.jpeg, .png, .webp].contains(decoded.header.format)
+  private func hasForms(_ header: MediaHeader, _ count: Int) -> Bool {
+    makesForms && header.frames == 1 && count > Self.smallest
+      && [.jpeg, .png, .webp].contains(header.format)
   }
 
   /// WebP at each width, of which none has more bytes than a wider one or the original.
@@ -112,17 +106,17 @@ package struct PicturePass {
     return files.reversed()
   }
 
-  /// A JPEG for browsers that do not show the original; `nil` if all do.
+  /// A JPEG for browsers that do not show the original, which has so many bytes; `nil` if all do.
   private func preview(
-    of decoded: Decoded, _ sizes: [PicturePixels]
+    of header: MediaHeader, _ sizes: [PicturePixels], besides count: Int
   ) throws(PicturePixels.Fault) -> PreparedMedia.File? {
-    let (format, count) = (decoded.header.format, decoded.original.count)
+    let format = header.format
     let most = format == .jpeg ? Self.previewBytes : format == .png ? Self.smallest : 0
     guard count > most, let widest = sizes.last else { return nil }
     guard let (bytes, pixels) = try Self.jpeg(of: widest, picture.limits) else { return nil }
     guard format != .png || bytes.count < count,
       let asset = MediaAsset(
-        .preview, of: decoded.header, .jpeg, width: pixels.width, height: pixels.height)
+        .preview, of: header, .jpeg, width: pixels.width, height: pixels.height)
     else { return nil }
     return (asset, .bytes(bytes))
   }

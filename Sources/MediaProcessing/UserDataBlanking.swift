@@ -102,21 +102,12 @@ struct UserDataBlanking {
 
   /// Replaces a message. Zeros with a 3 behind them stay, since the 3 would count without them.
   private mutating func blank(_ message: ArraySlice<Int>, of bytes: [UInt8], at start: Int) {
-    var run: Range<Int>?
-    for place in message where bytes[place] != Self.blank && !Self.isGuarded(place, in: bytes) {
-      if let last = run, last.upperBound == place {
-        run = last.lowerBound..<place + 1
-        continue
-      }
-      append(run, at: start)
-      run = place..<place + 1
+    var rest = message.filter { bytes[$0] != Self.blank && !Self.isGuarded($0, in: bytes) }[...]
+    while let first = rest.first {
+      let run = zip(rest, first...).prefix { $0 == $1 }.count
+      patches.append(.bytes(Array(repeating: Self.blank, count: run), at: start + first))
+      rest = rest.dropFirst(run)
     }
-    append(run, at: start)
-  }
-
-  private mutating func append(_ run: Range<Int>?, at start: Int) {
-    guard let run else { return }
-    patches.append(.bytes(Array(repeating: Self.blank, count: run.count), at: start + run.lowerBound))
   }
 
   /// Whether a byte is one of two zeros that a 3 follows.

@@ -9,20 +9,21 @@ extension HTMLReader {
   /// it is only its text.
   mutating func enterLink(_ node: HTMLNode) {
     guard !builder.isInLink, let address = node.attribute("href").flatMap({ WebURL($0) }) else {
-      return descend(node, .nothing)
+      return descend(node)
     }
     if node.attribute("class", has: "hashtag") || node.attribute("rel", has: "tag") {
       if let tag = tag(node.text) { return builder.append(tag) }
     } else if node.attribute("class", has: "mention") {
       if let mention = mention(node.text, address) { return builder.append(mention) }
     }
-    open(.link(address.description), node)
+    open(.link(address: address.description, []), node)
   }
 
   /// Mastodon hides parts of a long address: what its own page shows is what is shown here.
   mutating func enterSpan(_ node: HTMLNode) {
     if node.isQuoteFallback || (builder.isInLink && node.attribute("class", has: "invisible")) { return }
-    descend(node, node.attribute("class", has: "ellipsis") ? .ellipsis : .nothing)
+    guard node.attribute("class", has: "ellipsis") else { return descend(node) }
+    descend(node) { $0.append(folding: "…") }
   }
 
   /// `@bob` with a link to `https://example.org/@bob` names `bob@example.org`.

@@ -25,18 +25,19 @@ extension HTMLReader {
       return false
     }
   }
+}
 
-  /// `ol` and `ul` with the numbers that the author chose.
-  func list(_ node: HTMLNode, isOrdered: Bool) -> RichTextBuilder.Container {
-    guard isOrdered else { return .list(isOrdered: false, start: nil, isReversed: false) }
-    return .list(
-      isOrdered: true, start: number(node, "start"), isReversed: node.attribute("reversed") != nil)
+extension HTMLNode {
+  /// An `ol` with the numbers that the author chose, without its entries.
+  var orderedList: RichText.List {
+    RichText.List(
+      isOrdered: true, start: number("start"), isReversed: attribute("reversed") != nil, entries: [])
   }
 
   /// A whole number of at most nine digits
   /// (https://html.spec.whatwg.org/#rules-for-parsing-integers, without what may follow).
-  func number(_ node: HTMLNode, _ attribute: String) -> Int? {
-    guard let text = node.attribute(attribute), text.utf8.count <= 10, let number = Int(text) else {
+  func number(_ name: String) -> Int? {
+    guard let text = attribute(name), text.utf8.count <= 10, let number = Int(text) else {
       return nil
     }
     return (-999_999_999...999_999_999).contains(number) ? number : nil

@@ -25,44 +25,28 @@ struct HTMLTag {
     (attributes, end) = Self.readAttributes(bytes, from: index)
   }
 
-  private enum State { case between, name, afterName, beforeValue, bare, quoted(UInt8) }
-
   private static func readAttributes(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> (Int, Int) {
-    var state = State.between
-    var count = 0
-    for index in start..<bytes.count {
-      let byte = bytes[index]
-      if case .quoted(let quote) = state {
-        if byte == quote { state = .between }
-        continue
+    func skip(_ start: Int, while isSkipped: (UInt8) -> Bool) -> Int {
+      bytes[start...].firstIndex { !isSkipped($0) } ?? bytes.count
+    }
+    var (index, count) = (start, 0)
+    while true {
+      index = skip(index) { isSpace($0) || $0 == UInt8(ascii: "/") }
+      guard index < bytes.count, bytes[index] != UInt8(ascii: ">") else { break }
+      count += 1
+      index = skip(index + 1) { !endsName($0) && $0 != UInt8(ascii: "=") }
+      index = skip(index, while: isSpace)
+      guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { continue }
+      index = skip(index + 1, while: isSpace)
+      guard index < bytes.count else { break }
+      let quote = bytes[index]
+      if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+        index = min(skip(index + 1) { $0 != quote } + 1, bytes.count)
+      } else {
+        index = skip(index) { !isSpace($0) && $0 != UInt8(ascii: ">") }
       }
-      if byte == UInt8(ascii: ">") { return (count, index + 1) }
-      let next = following(state, byte)
-      if case .name = next, !isName(state) { count += 1 }
-      state = next
     }
-    return (count, bytes.count)
-  }
-
-  private static func isName(_ state: State) -> Bool {
-    if case .name = state { true } else { false }
-  }
-
-  private static func following(_ state: State, _ byte: UInt8) -> State {
-    let isSpace = isSpace(byte)
-    let isSlash = byte == UInt8(ascii: "/")
-    switch state {
-    case .between: return isSpace || isSlash ? .between : .name
-    case .name, .afterName:
-      if byte == UInt8(ascii: "=") { return .beforeValue }
-      if isSlash { return .between }
-      return isSpace ? .afterName : .name
-    case .beforeValue:
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return .quoted(byte) }
-      return isSpace ? .beforeValue : .bare
-    case .bare: return isSpace ? .between : .bare
-    case .quoted: return state
-    }
+    return (count, min(index + 1, bytes.count))
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }

@@ -8,7 +8,9 @@ import ThreadModel
 /// addresses are links, and bare links, @handles and #tags in the text are found.
 struct MarkdownReader {
   private var builder: RichTextBuilder
-  private var warnings: [TextWarning] = []
+  private var hasHTML = false
+  /// How many images are open, one inside the other.
+  private var images = 0
 
   /// Reads a text that `MarkdownScan` let through.
   static func read(_ text: String, into builder: RichTextBuilder) -> ParsedText {
@@ -22,7 +24,7 @@ struct MarkdownReader {
     defer { cmark_node_free(tree) }
     var reader = MarkdownReader(builder: builder)
     reader.walk(tree)
-    return ParsedText(reader.builder.finish(), warnings: reader.warnings)
+    return ParsedText(reader.builder.finish(), warnings: reader.hasHTML ? [.rawHTMLDropped] : [])
   }
 
   private mutating func walk(_ tree: OpaquePointer) {
@@ -31,27 +33,22 @@ struct MarkdownReader {
     while true {
       let event = cmark_iter_next(walk)
       guard event != CMARK_EVENT_DONE, let node = cmark_iter_get_node(walk) else { return }
-      if event == CMARK_EVENT_EXIT {
-        leave(node)
-      } else if cmark_node_get_type(node) == CMARK_NODE_IMAGE {
-        appendImage(node)
-        cmark_iter_reset(walk, node, CMARK_EVENT_EXIT)
-      } else {
-        enter(node)
-      }
+      if event == CMARK_EVENT_EXIT { leave(node) } else { enter(node) }
     }
   }
 
   private mutating func enter(_ node: OpaquePointer) {
     switch cmark_node_get_type(node) {
-    case CMARK_NODE_BLOCK_QUOTE: builder.open(.quote)
-    case CMARK_NODE_LIST: builder.open(list(node))
-    case CMARK_NODE_ITEM: builder.open(.entry(value: nil))
+    case CMARK_NODE_IMAGE: openImage(node)
+    case _ where images > 0: enterDescription(node)
+    case CMARK_NODE_BLOCK_QUOTE: builder.open(.init(kind: .quote))
+    case CMARK_NODE_LIST: builder.open(.init(kind: .list, list: list(node)))
+    case CMARK_NODE_ITEM: builder.open(.init(kind: .entry))
     case CMARK_NODE_HEADING: builder.openHeading()
     case CMARK_NODE_PARAGRAPH: builder.breakParagraph()
     case CMARK_NODE_CODE_BLOCK: builder.append(.code(literal(node), language: language(node)))
     case CMARK_NODE_THEMATIC_BREAK: builder.append(.rule)
-    case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE: warn(.rawHTMLDropped)
+    case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE: hasHTML = true
     default: enterInline(node)
     }
   }
@@ -62,8 +59,8 @@ struct MarkdownReader {
     case CMARK_NODE_SOFTBREAK: builder.append(folding: " ")
     case CMARK_NODE_LINEBREAK: builder.appendLineBreak()
     case CMARK_NODE_CODE: builder.append(.code(literal(node)))
-    case CMARK_NODE_EMPH: builder.open(.emphasis)
-    case CMARK_NODE_STRONG: builder.open(.strong)
+    case CMARK_NODE_EMPH: builder.open(.emphasis([]))
+    case CMARK_NODE_STRONG: builder.open(.strong([]))
     case CMARK_NODE_LINK: builder.open(style(ofLink: node))
     default: break
     }
@@ -71,6 +68,10 @@ struct MarkdownReader {
 
   private mutating func leave(_ node: OpaquePointer) {
     switch cmark_node_get_type(node) {
+    case CMARK_NODE_IMAGE:
+      images -= 1
+      if images == 0 { builder.closeStyle() }
+    case _ where images > 0: break
     case CMARK_NODE_BLOCK_QUOTE, CMARK_NODE_LIST, CMARK_NODE_ITEM: builder.close()
     case CMARK_NODE_HEADING: builder.closeHeading()
     case CMARK_NODE_PARAGRAPH: builder.breakParagraph()
@@ -78,48 +79,36 @@ struct MarkdownReader {
     default: break
     }
   }
-
-  private mutating func warn(_ warning: TextWarning) {
-    if !warnings.contains(warning) { warnings.append(warning) }
-  }
 }
 
 // MARK: Pieces
 
 extension MarkdownReader {
   /// An image is never fetched nor embedded: its description stands as a link to it.
-  private mutating func appendImage(_ node: OpaquePointer) {
-    builder.open(style(ofLink: node))
-    builder.append(folding: description(ofImage: node))
-    builder.closeStyle()
+  private mutating func openImage(_ node: OpaquePointer) {
+    if images == 0 { builder.open(style(ofLink: node)) }
+    images += 1
   }
 
-  private func description(ofImage image: OpaquePointer) -> String {
-    let walk = cmark_iter_new(image)
-    defer { cmark_iter_free(walk) }
-    var text = ""
-    while cmark_iter_next(walk) != CMARK_EVENT_DONE {
-      guard let node = cmark_iter_get_node(walk) else { break }
-      switch cmark_node_get_type(node) {
-      case CMARK_NODE_TEXT, CMARK_NODE_CODE: text += literal(node)
-      case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: text += " "
-      default: break
-      }
+  /// A description is text alone.
+  private mutating func enterDescription(_ node: OpaquePointer) {
+    switch cmark_node_get_type(node) {
+    case CMARK_NODE_TEXT, CMARK_NODE_CODE: builder.append(folding: literal(node))
+    case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: builder.append(folding: " ")
+    default: break
     }
-    return text
   }
 
-  private func style(ofLink node: OpaquePointer) -> RichTextBuilder.Style {
-    guard let url = cmark_node_get_url(node), let address = WebURL(String(cString: url)) else {
-      return .plain
+  private func style(ofLink node: OpaquePointer) -> RichText.Inline? {
+    cmark_node_get_url(node).flatMap { WebURL(String(cString: $0)) }.map {
+      .link(address: $0.description, [])
     }
-    return .link(address.description)
   }
 
-  private func list(_ node: OpaquePointer) -> RichTextBuilder.Container {
+  private func list(_ node: OpaquePointer) -> RichText.List {
     let isOrdered = cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
     let start = Int(cmark_node_get_list_start(node))
-    return .list(isOrdered: isOrdered, start: isOrdered && start != 1 ? start : nil, isReversed: false)
+    return RichText.List(isOrdered: isOrdered, start: isOrdered && start != 1 ? start : nil, entries: [])
   }
 
   /// The first word after the fence (https://spec.commonmark.org/0.30/#info-string).

@@ -7,13 +7,8 @@ struct MarkdownScan {
     var text = text
     return text.withUTF8 { bytes in
       guard bytes.count <= limits.markdownBytes else { return .tooLong }
-      var start = 0
-      while start < bytes.count {
-        let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-        if listDepth(of: bytes[start..<end]) > limits.listDepth { return .tooDeep }
-        start = end + 1
-      }
-      return nil
+      let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
+      return lines.contains { listDepth(of: $0) > limits.listDepth } ? .tooDeep : nil
     }
   }
 

@@ -48,11 +48,8 @@ struct PlainTextBytes {
   }
 
   /// Whether these ASCII bytes are at an index.
-  func hasASCII(_ text: StaticString, at index: Int) -> Bool {
-    guard index >= 0, index + text.utf8CodeUnitCount <= count else { return false }
-    return text.withUTF8Buffer { wanted in
-      wanted.indices.allSatisfy { bytes[index + $0] == wanted[$0] }
-    }
+  func hasASCII(_ text: String, at index: Int) -> Bool {
+    index >= 0 && bytes.dropFirst(index).starts(with: text.utf8)
   }
 
   /// The text of a range.

@@ -5,17 +5,12 @@ enum PlainTextParagraphs {
   /// The paragraphs, without the line ends around them and without those of nothing but white space.
   static func split(_ text: String) -> [String] {
     if !text.withBytes({ $0.contains(where: isLineEnd) }) { return isBlank(text[...]) ? [] : [text] }
-    var result: [String] = []
-    var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)[...]
-    while let first = lines.first {
-      let count = isEmptyLine(first) ? 0 : lines.prefix { !isEmptyLine($0) }.count
-      if let last = lines.dropFirst(max(count - 1, 0)).first, count > 0 {
-        let paragraph = text[first.startIndex..<withoutReturn(last).endIndex]
-        if !isBlank(paragraph) { result.append(String(paragraph)) }
-      }
-      lines = lines.dropFirst(max(count, 1))
+    let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    return lines.split(whereSeparator: isEmptyLine).compactMap { lines in
+      guard let first = lines.first, let last = lines.last else { return nil }
+      let paragraph = text[first.startIndex..<withoutReturn(last).endIndex]
+      return isBlank(paragraph) ? nil : String(paragraph)
     }
-    return result
   }
 
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }

@@ -6,25 +6,25 @@ extension PlainTextScanner {
   ///
   /// A scheme is the author's word that an address follows: where no host does, nothing else is found up to
   /// the next white space, least of all a part of the host.
-  func schemedLink(atColon colon: Int) -> PlainTextOutcome {
-    guard text.hasASCII("://", at: colon), let start = schemeStart(before: colon) else { return .nothing }
+  func schemedLink(atColon colon: Int) -> PlainTextFind? {
+    guard text.hasASCII("://", at: colon), let start = schemeStart(before: colon) else { return nil }
     let hostStart = colon + 3
     guard start >= floor, mayPrecedeLink(text.scalar(before: start)),
       let host = LinkHost(text, from: hostStart, hasScheme: true), mayFollowHost(host.end),
       let find = link(from: start, host: host, prefix: "")
     else { return .spoiled(until: text.end(from: hostStart) { LinkTerm.of($0) != .hard }) }
-    return .found(find)
+    return find
   }
 
   /// A link without a scheme: `ada.blog/notes`, at its first dot. Only a known top-level domain makes it one.
-  func bareLink(aroundDot dot: Int) -> PlainTextOutcome {
+  func bareLink(aroundDot dot: Int) -> PlainTextFind? {
     let label = text.start(before: dot, floor: floor, while: LinkHost.isBareHostScalar)
-    guard label < dot, mayPrecedeBareLink(text.scalar(before: label)) else { return .nothing }
+    guard label < dot, mayPrecedeBareLink(text.scalar(before: label)) else { return nil }
     let start = LinkHost.startAfterUnspacedText(text, label..<dot)
     guard let host = LinkHost(text, from: start, hasScheme: false), mayFollowHost(host.end),
       let find = link(from: start, host: host, prefix: "https://")
     else { return .spoiled(until: LinkHost.runEnd(text, from: dot)) }
-    return .found(find)
+    return find
   }
 
   private func link(from start: Int, host: LinkHost, prefix: String) -> PlainTextFind? {

@@ -5,10 +5,10 @@ extension PlainTextScanner {
   ///
   /// Three forms: `@bob`, `@bob@social.example` as the fediverse writes it, and `@bob.bsky.social`, where the
   /// dots make a host name with a known top-level domain. Of `@bob/list` only `@bob` is a mention.
-  func mention(at index: Int, sign: Int) -> PlainTextOutcome {
+  func mention(at index: Int, sign: Int) -> PlainTextFind? {
     let start = index + sign
     let nameEnd = text.end(from: start) { $0.isNameScalar }
-    guard nameEnd > start, index >= floor, mayPrecedeMention(before: index) else { return .nothing }
+    guard nameEnd > start, index >= floor, mayPrecedeMention(before: index) else { return nil }
     let longEnd = handleEnd(from: start)
     if text.byte(at: longEnd) == UInt8(ascii: "@") {
       return fediverseMention(index..<longEnd, sign: sign)
@@ -20,7 +20,7 @@ extension PlainTextScanner {
     return mayFollowMention(nameEnd) ? found(index..<nameEnd, sign: sign) : .spoiled(until: nameEnd)
   }
 
-  private func fediverseMention(_ name: Range<Int>, sign: Int) -> PlainTextOutcome {
+  private func fediverseMention(_ name: Range<Int>, sign: Int) -> PlainTextFind? {
     let hostStart = name.upperBound + 1
     guard let host = LinkHost(text, from: hostStart, hasScheme: true), mayFollowMention(host.end) else {
       return .spoiled(until: max(hostStart, LinkHost.runEnd(text, from: hostStart)))
@@ -34,10 +34,10 @@ extension PlainTextScanner {
     return text.start(before: end, floor: start) { !$0.isNameScalar }
   }
 
-  private func found(_ range: Range<Int>, sign: Int) -> PlainTextOutcome {
+  private func found(_ range: Range<Int>, sign: Int) -> PlainTextFind? {
     let handle = text.text(range.lowerBound + sign..<range.upperBound)
     let inline = RichText.Inline.mention(Mention(handle: handle), text: text.text(range))
-    return .found(PlainTextFind(range: range, inline: inline))
+    return PlainTextFind(range: range, inline: inline)
   }
 
   /// Not within a word or an address of mail, but right after `RT` and after scripts without spaces.

@@ -5,10 +5,10 @@ extension PlainTextScanner {
   ///
   /// Letters, marks, digits and `_` of any script and a few signs that stand inside words; one letter at the
   /// least. The rules are those of https://github.com/twitter/twitter-text.
-  func tag(at index: Int, sign: Int) -> PlainTextOutcome {
+  func tag(at index: Int, sign: Int) -> PlainTextFind? {
     let start = index + sign
     guard index >= floor, mayPrecedeTag(text.scalar(before: index)), !isKeycap(at: start) else {
-      return .nothing
+      return nil
     }
     var hasLetter = false
     let end = text.end(from: start) { scalar in
@@ -17,21 +17,21 @@ extension PlainTextScanner {
     }
     guard hasLetter, mayFollowTag(end) else { return .spoiled(until: end) }
     let inline = RichText.Inline.tag(text.text(start..<end), text: text.text(index..<end))
-    return .found(PlainTextFind(range: index..<end, inline: inline))
+    return PlainTextFind(range: index..<end, inline: inline)
   }
 
   /// A cashtag, at its `$`: one to six letters, and one or two more after a dot or an underscore.
-  func cashtag(at index: Int) -> PlainTextOutcome {
-    guard mayPrecedeCashtag(text.scalar(before: index)) else { return .nothing }
+  func cashtag(at index: Int) -> PlainTextFind? {
+    guard mayPrecedeCashtag(text.scalar(before: index)) else { return nil }
     let symbol = lettersEnd(from: index + 1)
-    guard (1...6).contains(symbol - index - 1) else { return .nothing }
+    guard (1...6).contains(symbol - index - 1) else { return nil }
     let suffix = lettersEnd(from: symbol + 1)
     let joins = text.byte(at: symbol) == UInt8(ascii: ".") || text.byte(at: symbol) == UInt8(ascii: "_")
     let hasSuffix = joins && (1...2).contains(suffix - symbol - 1) && mayFollowCashtag(suffix)
     let end = hasSuffix ? suffix : symbol
-    guard mayFollowCashtag(end) else { return .nothing }
+    guard mayFollowCashtag(end) else { return nil }
     let inline = RichText.Inline.cashtag(text.text(index + 1..<end), text: text.text(index..<end))
-    return .found(PlainTextFind(range: index..<end, inline: inline))
+    return PlainTextFind(range: index..<end, inline: inline)
   }
 
   private func mayPrecedeTag(_ scalar: Unicode.Scalar?) -> Bool {

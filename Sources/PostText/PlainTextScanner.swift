@@ -1,21 +1,14 @@
 import ThreadModel
 
-/// One thing found in a plain text: where it stands and what it is.
+/// A part of a plain text that is not read again: where it stands and what it is.
 struct PlainTextFind {
   /// Its bytes.
   let range: Range<Int>
-  /// A link, a mention, a tag or a cashtag.
-  let inline: RichText.Inline
-}
+  /// A link, a mention, a tag or a cashtag; `nil` if it is none of them, such as a link whose host is no host.
+  let inline: RichText.Inline?
 
-/// What looking at one place of a plain text gave.
-enum PlainTextOutcome {
-  /// Nothing begins here.
-  case nothing
-  /// These bytes were read and hold nothing, such as a link whose host is no host; they are not read again.
-  case spoiled(until: Int)
-  /// A find.
-  case found(PlainTextFind)
+  /// Bytes up to an index that were read and hold nothing.
+  static func spoiled(until end: Int) -> PlainTextFind { PlainTextFind(range: end..<end, inline: nil) }
 }
 
 /// Walks over a plain text from trigger to trigger (`.`, `:`, `@`, `#`, `$`) and asks what each belongs to.
@@ -31,26 +24,18 @@ struct PlainTextScanner {
   /// A scanner at the begin of a text.
   init(_ text: PlainTextBytes) { self.text = text }
 
-  /// Everything there is to find, in order, without overlaps.
+  /// Everything there is to find, and what only looked like it, in order, without overlaps.
   mutating func finds() -> [PlainTextFind] {
     var finds: [PlainTextFind] = []
     var index = 0
     while index < text.count {
-      guard Self.isTrigger(text.bytes[index]) else {
+      guard Self.isTrigger(text.bytes[index]), let find = find(at: index) else {
         index += 1
         continue
       }
-      switch outcome(at: index) {
-      case .nothing:
-        index += 1
-      case .spoiled(let end):
-        index = max(end, index + 1)
-        floor = index
-      case .found(let find):
-        finds.append(find)
-        index = max(find.range.upperBound, index + 1)
-        floor = index
-      }
+      finds.append(find)
+      index = max(find.range.upperBound, index + 1)
+      floor = index
     }
     return finds
   }
@@ -65,7 +50,7 @@ struct PlainTextScanner {
     }
   }
 
-  private func outcome(at index: Int) -> PlainTextOutcome {
+  private func find(at index: Int) -> PlainTextFind? {
     switch text.bytes[index] {
     case UInt8(ascii: "."): bareLink(aroundDot: index)
     case UInt8(ascii: ":"): schemedLink(atColon: index)
@@ -73,16 +58,16 @@ struct PlainTextScanner {
     case UInt8(ascii: "#"): tag(at: index, sign: 1)
     case UInt8(ascii: "$"): cashtag(at: index)
     case 0xEF: fullWidth(at: index)
-    default: .nothing
+    default: nil
     }
   }
 
   /// `＠` and `＃`, the forms that a Japanese keyboard gives.
-  private func fullWidth(at index: Int) -> PlainTextOutcome {
+  private func fullWidth(at index: Int) -> PlainTextFind? {
     switch text.scalar(at: index) {
     case "\u{FF20}": mention(at: index, sign: 3)
     case "\u{FF03}": tag(at: index, sign: 3)
-    default: .nothing
+    default: nil
     }
   }
 }

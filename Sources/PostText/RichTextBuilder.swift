@@ -8,28 +8,19 @@ import ThreadModel
 /// - Paragraphs, quotes and lists without content do not exist.
 struct RichTextBuilder {
   /// A block that holds blocks.
-  enum Container {
-    case quote
-    case list(isOrdered: Bool, start: Int?, isReversed: Bool)
-    case entry(value: Int?)
-  }
-
-  /// A style that holds pieces of a line.
-  enum Style {
-    case strong, emphasis, strike, underline, ruby, plain
-    case link(String)
-  }
-
-  private struct OpenBlock {
-    enum Kind { case quote, list, entry, loose }
+  struct Container {
+    enum Kind { case quote, list, entry }
     let kind: Kind
-    var blocks: [RichText.Block] = []
+    /// What is known of a list when it is opened, and then its entries.
     var list = RichText.List(isOrdered: false, entries: [])
+    /// The number that an entry has of its own.
     var value: Int?
+    fileprivate(set) var blocks: [RichText.Block] = []
   }
 
   private struct OpenStyle {
-    let style: Style
+    /// A piece of a line without the pieces inside; `nil` for no style.
+    let style: RichText.Inline?
     var children: [RichText.Inline] = []
     var isUsed = false
   }
@@ -37,7 +28,7 @@ struct RichTextBuilder {
   private let depth: Int
   private let detector: TextDetector?
   private var blocks: [RichText.Block] = []
-  private var containers: [OpenBlock] = []
+  private var containers: [Container] = []
   private var styles: [OpenStyle] = []
   private var line: [RichText.Inline] = []
   private var run = ""
@@ -73,17 +64,10 @@ extension RichTextBuilder {
   /// Opens a quote, a list or an entry; each needs its `close()`.
   mutating func open(_ container: Container) {
     breakParagraph()
-    guard !isFull else { return flattened += 1 }
-    switch container {
-    case .quote: containers.append(OpenBlock(kind: .quote))
-    case .entry(let value): containers.append(OpenBlock(kind: isInList ? .entry : .loose, value: value))
-    case .list(let isOrdered, let start, let isReversed):
-      let list = RichText.List(isOrdered: isOrdered, start: start, isReversed: isReversed, entries: [])
-      containers.append(OpenBlock(kind: .list, list: list))
-    }
+    if isFull { flattened += 1 } else { containers.append(container) }
   }
 
-  /// Closes the container opened last.
+  /// Closes the container opened last. What an entry without a list holds stands by itself.
   mutating func close() {
     breakParagraph()
     guard flattened == 0 else { return flattened -= 1 }
@@ -91,9 +75,8 @@ extension RichTextBuilder {
     switch closed.kind {
     case .quote: if !closed.blocks.isEmpty { place(.quote(closed.blocks)) }
     case .list: if !closed.list.entries.isEmpty { place(.list(closed.list)) }
-    case .loose: closed.blocks.forEach { place($0) }
     case .entry:
-      guard isInList else { return }
+      guard isInList else { return closed.blocks.forEach { place($0) } }
       let entry = RichText.List.Entry(closed.blocks, value: closed.value)
       containers[containers.count - 1].list.entries.append(entry)
     }
@@ -170,13 +153,14 @@ extension RichTextBuilder {
     if lineHasContent { place(.lineBreak) }
   }
 
-  /// Opens a style; it needs its `closeStyle()`. A link inside a link is ignored.
-  mutating func open(_ style: Style) {
+  /// Opens a style, given as a piece with nothing inside; it needs its `closeStyle()`.
+  /// A link inside a link is ignored.
+  mutating func open(_ style: RichText.Inline?) {
     settleSpace()
     flushRun()
     guard !isFull else { return flattened += 1 }
-    guard case .link = style else { return styles.append(OpenStyle(style: style)) }
-    styles.append(OpenStyle(style: isInLink ? .plain : style))
+    guard case .link? = style else { return styles.append(OpenStyle(style: style)) }
+    styles.append(OpenStyle(style: isInLink ? nil : style))
     isInLink = true
   }
 
@@ -185,7 +169,7 @@ extension RichTextBuilder {
     flushRun()
     guard flattened == 0 else { return flattened -= 1 }
     guard var closed = styles.popLast() else { return }
-    if case .link(let address) = closed.style {
+    if case .link(let address, _)? = closed.style {
       isInLink = false
       if closed.children.isEmpty && !closed.isUsed {
         closed.children = [.text(address)]
@@ -199,7 +183,7 @@ extension RichTextBuilder {
   mutating func appendReading(_ reading: String) {
     flushRun()
     let last = styles.count - 1
-    guard flattened == 0, last >= 0, case .ruby = styles[last].style, !styles[last].children.isEmpty else {
+    guard flattened == 0, last >= 0, case .ruby? = styles[last].style, !styles[last].children.isEmpty else {
       return append(folding: "(\(reading))")
     }
     let base = styles[last].children
@@ -238,14 +222,9 @@ extension RichTextBuilder {
 
   private mutating func placeWrapped(_ closed: OpenStyle, under index: Int? = nil) {
     guard !closed.children.isEmpty else { return }
-    let children = closed.children
     switch closed.style {
-    case .strong: place(.strong(children), under: index)
-    case .emphasis: place(.emphasis(children), under: index)
-    case .strike: place(.strike(children), under: index)
-    case .underline: place(.underline(children), under: index)
-    case .link(let address): place(.link(address: address, children), under: index)
-    case .ruby, .plain: children.forEach { place($0, under: index) }
+    case .ruby?, nil: closed.children.forEach { place($0, under: index) }
+    case let style?: place(style.with(closed.children), under: index)
     }
   }
 

@@ -37,8 +37,9 @@ package struct TextDetector: Sendable {
     var result: [RichText.Inline] = []
     var end = 0
     for find in finds {
+      guard let inline = find.inline else { continue }
       appendLines(bytes, end..<find.range.lowerBound, to: &result)
-      result.append(find.inline)
+      result.append(inline)
       end = find.range.upperBound
     }
     appendLines(bytes, end..<bytes.count, to: &result)

@@ -58,31 +58,24 @@ package enum TextExcerpt {
 // MARK: White space
 
 extension TextExcerpt {
-  /// White space that was met and stands only if something follows.
-  private struct Gap {
-    var newlines = 0
-    var hasSpace = false
-
-    var bytes: String.UTF8View {
-      if newlines > 0 { return (newlines == 1 ? "\n" : "\n\n").utf8 }
-      return (hasSpace ? " " : "").utf8
-    }
-  }
+  /// What stands for white space: for none, for spaces, for one newline and for more, whatever spaces are among them.
+  private static let gaps = ["", " ", "\n", "\n\n"]
 
   /// The text with white space folded and none at the ends.
   private static func folded(_ text: String) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
-    var gap = Gap()
+    // The place among the gaps of the white space that was met, which stands only if something follows.
+    var gap = 0
     var previous: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {
       if isNewline(scalar) {
-        gap.newlines += scalar == "\n" && previous == "\r" ? 0 : 1
+        if scalar != "\n" || previous != "\r" { gap = min(max(gap, 1) + 1, 3) }
       } else if isSpace(scalar) {
-        gap.hasSpace = true
+        gap = max(gap, 1)
       } else {
-        if !result.isEmpty && (gap.hasSpace || gap.newlines > 0) { result.append(contentsOf: gap.bytes) }
-        gap = Gap()
+        if gap > 0, !result.isEmpty { result.append(contentsOf: gaps[gap].utf8) }
+        gap = 0
         append(scalar, to: &result)
       }
       previous = scalar

@@ -67,16 +67,16 @@ package struct CardAvatar: Sendable, Hashable {
     let frame = threadline_frame(x: 0, y: 0, width: size, height: size)
     let paper = CardInks(palette: palette).paper
     canvas.clear(paper)
-    switch (portrait.face, picture) {
-    case (.icon, let picture):
+    switch (picture, portrait.letter) {
+    case (let picture, nil):
       if let picture { canvas.draw(picture, in: frame, radius: (size * 0.22).rounded()) }
       self.init(
         pixels: canvas.pixels, diameter: diameter, colorCount: portrait.colorCount, isDisc: false)
-    case (.picture, let picture?):
+    case (let picture?, _):
       canvas.fill(frame, radius: size / 2, CardInks.ink(palette.wash))
       canvas.draw(picture, in: frame, radius: size / 2)
       self.init(pixels: canvas.pixels, diameter: diameter, colorCount: portrait.colorCount)
-    case (.picture(_, let letter), nil), (.letter(let letter), _):
+    case (nil, let letter?):
       canvas.fill(frame, radius: size / 2, CardInks.ink(letter.tone))
       canvas.withFonts { Self.draw(letter.letter, palette, size: size, on: canvas) }
       self.init(letter: canvas.pixels, diameter: diameter, tone: letter.tone, paper: palette.paper)
@@ -112,19 +112,4 @@ package struct CardAvatar: Sendable, Hashable {
     CardPixels(
       width: diameter, height: diameter, pixels: places.map { colors[Int($0)].number | 0xFF00_0000 })
   }
-}
-
-/// The layout of every card, in pixels.
-enum CardGrid {
-  static let width = Double(PaintedCard.width)
-  static let height = Double(PaintedCard.height)
-  /// What stays empty at the start and the end. Who shows a card in 2:1 cuts 15 pixels above and below.
-  static let side = 80.0
-  static let edge = 60.0
-  static let avatar = 112
-  /// Where names and text begin, next to the avatar.
-  static let column = side + Double(avatar) + 36
-  static let columnWidth = width - column - side
-  /// Between the author and what follows.
-  static let headGap = 36.0
 }

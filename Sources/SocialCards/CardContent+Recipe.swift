@@ -9,92 +9,62 @@ extension CardContent {
   ///
   ///     cards/\(ContentHash(of: card.recipe(palette).utf8)).\(card.format.fileExtension)
   package func recipe(_ palette: CardPalette) -> String {
-    var recipe = Recipe()
-    recipe.add("\(Self.recipeVersion)")
-    for color in [
+    let colors = [
       palette.paper, palette.text, palette.muted, palette.line, palette.wash, palette.bar, palette.accent,
       author.tone,
-    ] {
-      recipe.add("\(color.number)")
-    }
-    for field in [palette.face.rawValue, author.name, author.handle] { recipe.add(field) }
-    recipe.add(author.portrait)
-    recipe.add(language)
-    recipe.add("\(parent != nil) \(isGoingOn)")
-    recipe.add(matter)
-    if let parent { recipe.add(parent) }
-    if let foot { recipe.add(foot) }
-    return recipe.text
+    ]
+    var recipe = row(["\(Self.recipeVersion)"]) + row(colors.map { "\($0.number)" })
+    recipe += row([palette.face.rawValue, author.name, author.handle, author.portrait, language])
+    recipe += row(["\(parent != nil) \(isGoingOn)"]) + matter.recipe
+    return recipe + (parent?.recipe ?? "") + (foot?.recipe ?? "")
   }
 }
 
 /// Fields one after the other, each with its length before it, so that different rows of fields never read alike.
-private struct Recipe {
-  var text = ""
+private func row(_ fields: [String?]) -> String {
+  fields.map { field in field.map { "\($0.utf8.count):\($0);" } ?? "-;" }.joined()
+}
 
-  mutating func add(_ field: String) { text += "\(field.utf8.count):\(field);" }
-
-  mutating func add(_ field: String?) {
-    if let field { add(field) } else { text += "-;" }
-  }
-
-  mutating func add(_ words: CardText) {
-    add(words.string)
-    add(words.accents.map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ","))
-    add(words.paragraphs.map(String.init).joined(separator: ","))
-  }
-
-  mutating func add(_ fields: [String]) {
-    add("\(fields.count)")
-    for field in fields { add(field) }
-  }
-
-  mutating func add(_ parent: CardParent) {
-    add("parent")
-    add(parent.author?.name)
-    add(parent.author?.portrait)
-    add(parent.author.map { "\($0.tone.number)" })
-    add(parent.text)
-    add(parent.language)
-  }
-
-  mutating func add(_ foot: CardFoot) {
-    add("foot")
-    for field in [foot.site, foot.day] { add(field) }
-    add(foot.icon)
-  }
-
-  mutating func add(_ matter: CardContent.Matter) {
-    switch matter {
-    case .text(let words):
-      add("text")
-      add(words)
-    case .poll(let words, let poll):
-      add("poll")
-      add(words)
-      add(poll)
+extension CardContent.Matter {
+  fileprivate var recipe: String {
+    switch self {
+    case .text(let words): row(["text"]) + words.recipe
+    case .poll(let words, let poll): row(["poll"]) + words.recipe + poll.recipe
     case .pictures(let words, let names):
-      add("pictures")
-      add(words)
-      add(names)
-    case .warning(let words):
-      add("warning")
-      add(words)
+      row(["pictures"]) + words.recipe + row(["\(names.count)"]) + row(names)
+    case .warning(let words): row(["warning", words])
     case .profile(let words, let facts):
-      add("profile")
-      add(words)
-      add(facts)
+      row(["profile"]) + words.recipe + row(["\(facts.count)"]) + row(facts)
     }
   }
+}
 
-  private mutating func add(_ poll: CardPoll) {
-    add("\(poll.options.count)")
-    for option in poll.options {
-      add(option.text)
-      add(option.share.map { "\(Int(min(max($0.isNaN ? 0 : $0, 0), 1) * 10_000))" })
-      add(option.shareText)
-      add("\(option.isLeading)")
-    }
-    add(poll.note)
+extension CardText {
+  fileprivate var recipe: String {
+    let accents = accents.map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ",")
+    return row([string, accents, paragraphs.map { String($0) }.joined(separator: ",")])
   }
+}
+
+extension CardPoll {
+  fileprivate var recipe: String {
+    row(["\(options.count)"]) + options.map(\.recipe).joined() + row([note])
+  }
+}
+
+extension CardPoll.Option {
+  fileprivate var recipe: String {
+    let share = share.map { "\(Int(min(max($0.isNaN ? 0 : $0, 0), 1) * 10_000))" }
+    return row([text, share, shareText, "\(isLeading)"])
+  }
+}
+
+extension CardParent {
+  fileprivate var recipe: String {
+    row(["parent", author?.name, author?.portrait, author.map { "\($0.tone.number)" }, text, language])
+  }
+}
+
+extension CardFoot {
+  fileprivate var recipe: String { row(["foot", site, day, icon]) }
 }

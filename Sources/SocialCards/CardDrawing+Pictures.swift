@@ -9,6 +9,11 @@ extension CardDrawing {
   private static let stripStart = 56.0
   private static let gap = 6.0
 
+  /// Where names and words of the strip are, next to the avatar.
+  private var strip: CardColumn {
+    CardColumn(start: Self.stripStart, width: CardGrid.width - 2 * Self.stripStart).inset(diameter + 28)
+  }
+
   /// The pictures from edge to edge, and below them a strip with the author and the first words.
   mutating func drawPictures(_ text: CardText, _ pictures: [CardPixels?], count: Int) {
     let top = CardGrid.height - Self.stripHeight
@@ -32,14 +37,11 @@ extension CardDrawing {
 
   /// What the post answers, in one line between the pictures and the author.
   private mutating func drawParentLine(_ parent: CardParent, top: Double) {
-    let start = Self.stripStart + diameter + 28
-    let width = CardGrid.width - start - Self.stripStart
     let name = parent.author?.name ?? ""
-    let used = write(name, \.muted, size: 30, isBold: true, at: start, baseline: top + 54, width: width / 2)
-    let space = used > 0 ? used + 12 : 0
-    write(
-      parent.text, \.muted, size: 30, language: parent.language, at: start + space, baseline: top + 54,
-      width: width - space)
+    let used = write(
+      name, \.muted, size: 30, isBold: true, in: strip.prefix(strip.width / 2), baseline: top + 54)
+    let rest = strip.inset(used > 0 ? used + 12 : 0)
+    write(parent.text, \.muted, size: 30, language: parent.language, in: rest, baseline: top + 54)
     let middle = Self.stripStart + diameter / 2
     canvas.fill(frame(middle - 2, top + 68, 4, Self.parentHeight - 68 + 24), radius: 2, inks[\.line])
     let size = Double(ReplyGrid.smallAvatar)
@@ -81,19 +83,15 @@ extension CardDrawing {
 
   private mutating func drawStrip(_ text: CardText, top: Double) {
     let words = CardText.line(text.string)
-    let size = diameter
-    let start = Self.stripStart + size + 28
-    let width = CardGrid.width - start - Self.stripStart
     let baseline = words.isEmpty ? top + 79 : top + 56
     let used = write(
-      card.author.name, \.text, size: 36, isBold: true, at: start, baseline: baseline, width: width * 0.7)
-    write(
-      card.author.handle, \.muted, size: 30, at: start + used + 16, baseline: baseline,
-      width: width - used - 16)
+      card.author.name, \.text, size: 36, isBold: true, in: strip.prefix(strip.width * 0.7),
+      baseline: baseline)
+    write(card.author.handle, \.muted, size: 30, in: strip.inset(used + 16), baseline: baseline)
     if !words.isEmpty {
-      let fitted = fit(CardText(words), width: width, height: 44, largest: FittedText.sizes.last ?? 32)
-      draw(fitted, \.text, start: start, top: top + 103 - (fitted.baselines.first ?? 0))
+      let fitted = fit(CardText(words), width: strip.width, height: 44, largest: FittedText.sizes.last ?? 32)
+      draw(fitted, \.text, start: strip.start, top: top + 103 - (fitted.baselines.first ?? 0))
     }
-    layAvatar(start: Self.stripStart, top: top + (Self.stripHeight - size) / 2)
+    layAvatar(start: Self.stripStart, top: top + (Self.stripHeight - diameter) / 2)
   }
 }

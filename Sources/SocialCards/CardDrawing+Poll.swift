@@ -29,47 +29,47 @@ extension CardDrawing {
     let barHeight = bars.options.count > 3 ? 52.0 : 58.0
     let pollHeight = bars.height(of: barHeight, note: 34)
     let available = bodyHeight + 24 - pollHeight - (text.isEmpty ? 0 : 22)
+    let column = CardGrid.column
     let fitted =
-      text.isEmpty ? nil : fit(text, width: CardGrid.columnWidth, height: max(available, 44), largest: 66)
+      text.isEmpty ? nil : fit(text, width: column.width, height: max(available, 44), largest: 66)
     let textHeight = fitted.map { $0.height + 22 } ?? 0
     let top = max(CardGrid.edge - 12, self.top(for: textHeight + pollHeight))
-    if let fitted { draw(fitted, \.text, start: CardGrid.column, top: top + headHeight) }
+    if let fitted { draw(fitted, \.text, start: column.start, top: top + headHeight) }
     let y = (top + headHeight + textHeight).rounded()
-    let end = draw(bars, start: CardGrid.column, width: CardGrid.columnWidth, top: y, barHeight: barHeight)
-    write(
-      bars.note, \.muted, size: 26, at: CardGrid.column, baseline: end + 24, width: CardGrid.columnWidth)
+    let end = draw(bars, in: column, top: y, barHeight: barHeight)
+    write(bars.note, \.muted, size: 26, in: column, baseline: end + 24)
     drawHead(top: top)
   }
 
   /// Draws bars below each other, and returns where the next one would begin.
   @discardableResult
-  func draw(_ bars: PollBars, start: Double, width: Double, top: Double, barHeight: Double) -> Double {
+  func draw(_ bars: PollBars, in column: CardColumn, top: Double, barHeight: Double) -> Double {
     var y = top
     for option in bars.options {
-      drawBar(option, start: start, width: width, top: y, height: barHeight)
+      drawBar(option, in: column, top: y, height: barHeight)
       y += barHeight + PollBars.gap
     }
     return y
   }
 
-  private func drawBar(
-    _ option: CardPoll.Option, start: Double, width: Double, top: Double, height: Double
-  ) {
-    canvas.fill(frame(start, top, width, height), radius: 12, inks[\.wash])
+  private func drawBar(_ option: CardPoll.Option, in column: CardColumn, top: Double, height: Double) {
+    let bar = frame(column.start, top, column.width, height)
+    canvas.fill(bar, radius: 12, inks[\.wash])
     let share = option.share.map { $0.isNaN ? 0 : min(max($0, 0), 1) } ?? 0
     if share > 0 {
-      canvas.clip(frame(start, top, (width * share).rounded(), height))
-      canvas.fill(frame(start, top, width, height), radius: 12, inks[\.bar])
+      canvas.clip(frame(column.start, top, (column.width * share).rounded(), height))
+      canvas.fill(bar, radius: 12, inks[\.bar])
       canvas.clip(nil)
     }
     let baseline = top + height / 2 + 10
     let ink: CardInk = option.isLeading ? \.text : \.muted
     let size = min(28, height * 0.7)
     let used = write(
-      option.shareText, ink, size: size, isBold: option.isLeading, at: start + 24, baseline: baseline,
-      width: width - 48, side: .end)
+      option.shareText, ink, size: size, isBold: option.isLeading, in: column.inset(24, 24),
+      baseline: baseline,
+      side: .end)
     write(
-      option.text, \.text, size: size, isBold: option.isLeading, at: start + 24, baseline: baseline,
-      width: width - 72 - used)
+      option.text, \.text, size: size, isBold: option.isLeading, in: column.inset(24, 48 + used),
+      baseline: baseline)
   }
 }

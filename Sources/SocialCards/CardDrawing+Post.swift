@@ -22,10 +22,10 @@ extension CardDrawing {
 
   /// A post in words: author, text, threadline; all of it in the middle between top and bottom.
   mutating func drawPost(_ text: CardText) {
-    let fitted = fit(text, width: CardGrid.columnWidth, height: bodyHeight)
+    let fitted = fit(text, width: CardGrid.column.width, height: bodyHeight)
     let top = self.top(for: fitted.height)
     canvas.clip(threadline_frame(x: 0, y: 0, width: CardGrid.width, height: CardGrid.height - 24))
-    draw(fitted, \.text, start: CardGrid.column, top: top + headHeight)
+    draw(fitted, \.text, start: CardGrid.column.start, top: top + headHeight)
     canvas.clip(nil)
     drawHead(top: top)
   }
@@ -38,12 +38,9 @@ extension CardDrawing {
   /// The author next to the avatar, and the threadline.
   mutating func drawHead(top: Double) {
     let isNamed = !CardText.line(card.author.handle).isEmpty
-    let start = CardGrid.column
-    let width = CardGrid.columnWidth
-    write(
-      card.author.name, \.text, size: 42, isBold: true, at: start, baseline: top + (isNamed ? 50 : 71),
-      width: width)
-    write(card.author.handle, \.muted, size: 33, at: start, baseline: top + 97, width: width)
+    let column = CardGrid.column
+    write(card.author.name, \.text, size: 42, isBold: true, in: column, baseline: top + (isNamed ? 50 : 71))
+    write(card.author.handle, \.muted, size: 33, in: column, baseline: top + 97)
     layAvatar(start: CardGrid.side, top: top)
     drawThreadline(top: top)
   }
@@ -64,16 +61,16 @@ extension CardDrawing {
 
   /// The words of a warning on a ground of their own, under a sign.
   mutating func drawWarning(_ words: CardText) {
-    let fitted = fitPanel(words, width: CardGrid.columnWidth, height: bodyHeight)
+    let fitted = fitPanel(words, width: CardGrid.column.width, height: bodyHeight)
     let height = Self.panelHeight(of: fitted)
     let top = self.top(for: height)
-    draw(panel: fitted, start: CardGrid.column, width: CardGrid.columnWidth, top: top + headHeight)
+    draw(panel: fitted, in: CardGrid.column, top: top + headHeight)
     drawHead(top: top)
   }
 
   /// The words of a warning at a place, in a height.
-  func drawPanel(_ words: CardText, start: Double, width: Double, top: Double, height: Double) {
-    draw(panel: fitPanel(words, width: width, height: height), start: start, width: width, top: top)
+  func drawPanel(_ words: CardText, in column: CardColumn, top: Double, height: Double) {
+    draw(panel: fitPanel(words, width: column.width, height: height), in: column, top: top)
   }
 
   private func fitPanel(_ words: CardText, width: Double, height: Double) -> FittedText {
@@ -86,12 +83,12 @@ extension CardDrawing {
     max(fitted.height, signSize) + 2 * panelInset
   }
 
-  private func draw(panel fitted: FittedText, start: Double, width: Double, top: Double) {
+  private func draw(panel fitted: FittedText, in column: CardColumn, top: Double) {
     let (inset, sign) = (Self.panelInset, Self.signSize)
     let height = Self.panelHeight(of: fitted)
-    canvas.fill(frame(start, top, width, height), radius: 20, inks[\.wash])
-    draw(fitted, \.text, start: start + inset + sign + 32, top: top + (height - fitted.height) / 2)
-    drawSign(start: start + inset, top: top + (height - sign) / 2, size: sign)
+    canvas.fill(frame(column.start, top, column.width, height), radius: 20, inks[\.wash])
+    draw(fitted, \.text, start: column.start + inset + sign + 32, top: top + (height - fitted.height) / 2)
+    drawSign(start: column.start + inset, top: top + (height - sign) / 2, size: sign)
   }
 
   /// A ring around an exclamation mark.

@@ -24,8 +24,7 @@ extension CardDrawing {
   private func writeCentred(
     _ text: String, _ ink: CardInk, size: Double, isBold: Bool = false, baseline: Double
   ) {
-    write(
-      text, ink, size: size, isBold: isBold, at: CardGrid.side, baseline: baseline,
-      width: CardGrid.width - 2 * CardGrid.side, side: .middle)
+    let column = CardColumn(start: CardGrid.side, width: CardGrid.width - 2 * CardGrid.side)
+    write(text, ink, size: size, isBold: isBold, in: column, baseline: baseline, side: .middle)
   }
 }

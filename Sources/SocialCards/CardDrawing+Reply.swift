@@ -7,15 +7,13 @@ enum ReplyGrid {
   static let parentTop = 44.0
   static let avatar = 96
   static let avatarTop = 178.0
-  static let start = 72.0
-  /// Where the parent and the author's name begin, next to their portraits.
-  static let column = 196.0
-  static let end = 64.0
+  /// Where the text is.
+  static let body = CardColumn(start: 72, width: CardGrid.width - 72 - 64)
+  /// Where the parent and the author's name are, next to their portraits.
+  static let column = body.inset(124)
   static let rail = (x: 118.0, top: 124.0, bottom: 168.0)
   static let bodyTop = 302.0
   static let bodyHeight = 240.0
-  static let width = CardGrid.width - start - end
-  static let columnWidth = CardGrid.width - column - end
   /// From the bottom of the card to the bottom of the foot.
   static let foot = 40.0
   static let icon = 40
@@ -41,9 +39,7 @@ extension CardDrawing {
     case .text(let text), .profile(let text, _), .pictures(let text, _): drawReplyText(text)
     case .poll(let text, let poll): drawReplyPoll(text, poll)
     case .warning(let words):
-      drawPanel(
-        CardText(words), start: ReplyGrid.start, width: ReplyGrid.width, top: ReplyGrid.bodyTop,
-        height: ReplyGrid.bodyHeight)
+      drawPanel(CardText(words), in: ReplyGrid.body, top: ReplyGrid.bodyTop, height: ReplyGrid.bodyHeight)
     }
     drawFoot()
   }
@@ -56,41 +52,36 @@ extension CardDrawing {
     let middle = y + size / 2
     guard let author = parent.author else {
       let fitted = fit(
-        CardText(parent.text), language: parent.language, width: ReplyGrid.columnWidth,
+        CardText(parent.text), language: parent.language, width: ReplyGrid.column.width,
         height: Self.parentHeight, scale: Self.parentScale)
       // One line is level with the middle of the ring.
       let top = fitted.lines.count > 1 ? ReplyGrid.parentTop : middle - 36 * 0.64
-      draw(fitted, \.muted, start: ReplyGrid.column, top: top)
+      draw(fitted, \.muted, start: ReplyGrid.column.start, top: top)
       return canvas.outline(
         frame(x + size / 2 - 14, middle - 14, 28, 28), radius: 14, width: 4, inks[\.line])
     }
     let isAlone = CardText.line(parent.text).isEmpty
     write(
-      author.name, \.muted, size: 36, isBold: true, at: ReplyGrid.column,
-      baseline: middle + (isAlone ? 13 : -8),
-      width: ReplyGrid.columnWidth)
+      author.name, \.muted, size: 36, isBold: true, in: ReplyGrid.column,
+      baseline: middle + (isAlone ? 13 : -8))
     write(
-      parent.text, \.muted, size: 36, language: parent.language, at: ReplyGrid.column, baseline: middle + 38,
-      width: ReplyGrid.columnWidth)
+      parent.text, \.muted, size: 36, language: parent.language, in: ReplyGrid.column, baseline: middle + 38)
     layAvatar(1, start: x, top: y)
   }
 
   private mutating func drawReplier() {
-    let (start, top) = (ReplyGrid.column, ReplyGrid.avatarTop)
+    let (column, top) = (ReplyGrid.column, ReplyGrid.avatarTop)
     let isNamed = !CardText.line(card.author.handle).isEmpty
-    write(
-      card.author.name, \.text, size: 44, isBold: true, at: start, baseline: top + (isNamed ? 43 : 64),
-      width: ReplyGrid.columnWidth)
-    write(
-      card.author.handle, \.muted, size: 32, at: start, baseline: top + 84, width: ReplyGrid.columnWidth)
-    layAvatar(start: ReplyGrid.start, top: top)
+    write(card.author.name, \.text, size: 44, isBold: true, in: column, baseline: top + (isNamed ? 43 : 64))
+    write(card.author.handle, \.muted, size: 32, in: column, baseline: top + 84)
+    layAvatar(start: ReplyGrid.body.start, top: top)
   }
 
   private func drawReplyText(_ text: CardText) {
     guard !text.isEmpty else { return }
     let fitted = fit(
-      text, width: ReplyGrid.width, height: ReplyGrid.bodyHeight, largest: 72, scale: Self.textScale)
-    draw(fitted, \.text, start: ReplyGrid.start, top: ReplyGrid.bodyTop)
+      text, width: ReplyGrid.body.width, height: ReplyGrid.bodyHeight, largest: 72, scale: Self.textScale)
+    draw(fitted, \.text, start: ReplyGrid.body.start, top: ReplyGrid.bodyTop)
   }
 
   private func drawReplyPoll(_ text: CardText, _ poll: CardPoll) {
@@ -100,13 +91,13 @@ extension CardDrawing {
     var y = ReplyGrid.bodyTop
     if !text.isEmpty {
       let scale = FittedText.TypeScale(sizes: [48, 39], leading: 1.19)
-      let fitted = fit(text, width: ReplyGrid.width, height: textHeight, largest: 48, scale: scale)
-      draw(fitted, \.text, start: ReplyGrid.start, top: y)
+      let fitted = fit(text, width: ReplyGrid.body.width, height: textHeight, largest: 48, scale: scale)
+      draw(fitted, \.text, start: ReplyGrid.body.start, top: y)
       y += fitted.height + 14
     }
     let left = ReplyGrid.bodyTop + space - y
     let barHeight = min(58, max(30, (left / Double(max(bars.options.count, 1)) - 10).rounded(.down)))
-    draw(bars, start: ReplyGrid.start, width: ReplyGrid.width, top: y, barHeight: barHeight)
+    draw(bars, in: ReplyGrid.body, top: y, barHeight: barHeight)
   }
 
   /// Where the post is, and since when.
@@ -114,19 +105,18 @@ extension CardDrawing {
     guard let foot = card.foot else { return }
     let bottom = CardGrid.height - ReplyGrid.foot
     let baseline = bottom - 9
-    var start = ReplyGrid.start
+    var column = ReplyGrid.body.prefix(CardGrid.width - 2 * ReplyGrid.body.start)
     if foot.icon != nil {
       let size = Double(ReplyGrid.icon)
-      layAvatar(avatars.count - 1, start: start, top: bottom - size)
-      start += size + 14
+      layAvatar(avatars.count - 1, start: column.start, top: bottom - size)
+      column = column.inset(size + 14)
     }
     var facts = [foot.day]
     if case .poll(_, let poll) = card.matter { facts.append(CardText.line(poll.note)) }
     let used = write(
-      facts.filter { !$0.isEmpty }.joined(separator: " · "), \.muted, size: 32, at: start, baseline: baseline,
-      width: CardGrid.width - ReplyGrid.start - start, side: .end)
-    write(
-      foot.site, \.muted, size: 32, at: start, baseline: baseline,
-      width: CardGrid.width - ReplyGrid.start - start - used - 40)
+      facts.filter { !$0.isEmpty }.joined(separator: " · "), \.muted, size: 32, in: column,
+      baseline: baseline,
+      side: .end)
+    write(foot.site, \.muted, size: 32, in: column.inset(0, used + 40), baseline: baseline)
   }
 }

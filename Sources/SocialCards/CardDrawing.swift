@@ -81,24 +81,25 @@ struct CardDrawing {
   /// Where a line stands.
   enum Side { case start, end, middle }
 
-  /// Writes a text on one line, cut where it is wider than `width`, and returns how wide it is.
+  /// Writes a text on one line, cut where it is wider than its column, and returns how wide it is.
   @discardableResult
   func write(
     _ text: String, _ ink: CardInk, size: Double, isBold: Bool = false, language: String? = nil,
-    at start: Double, baseline: Double, width: Double, side: Side = .start
+    in column: CardColumn, baseline: Double, side: Side = .start
   ) -> Double {
     let text = CardText.line(text)
-    guard !text.isEmpty, width > 0 else { return 0 }
+    guard !text.isEmpty, column.width > 0 else { return 0 }
     canvas.set(
-      text, setting(for: text, language: language, isBold: isBold, isSingle: true), size: size, width: width)
+      text, setting(for: text, language: language, isBold: isBold, isSingle: true), size: size,
+      width: column.width)
     guard let line = canvas.lines().first else { return 0 }
     let space =
       switch side {
       case .start: 0.0
-      case .end: width - line.width
-      case .middle: (width - line.width) / 2
+      case .end: column.width - line.width
+      case .middle: (column.width - line.width) / 2
       }
-    let left = frame(start + space, 0, line.width, 0).x
+    let left = frame(column.start + space, 0, line.width, 0).x
     canvas.draw(line: 0, x: left.rounded(), y: baseline.rounded(), inks[ink], accent: inks[\.accent])
     return line.width
   }

@@ -85,22 +85,26 @@ package final class CardPainter {
     var drawn: (largest: Double, places: [CardDrawing.Place]) = (0, [])
     var bytes: [UInt8] = []
     for (largest, fineness) in Self.attempts {
-      if largest != drawn.largest { drawn = (largest, draw(card, inks, avatars, largest: largest)) }
+      if largest != drawn.largest {
+        drawn = (largest, draw(card, inks, avatars, on: canvas, largest: largest))
+      }
       bytes = try encode(inks, avatars, at: drawn.places, fineness)
       if bytes.count <= Self.byteLimit { break }
     }
     return PaintedCard(bytes: bytes, format: .png, missing: canvas.missing)
   }
 
-  /// Draws a card, and returns where the portraits belong.
+  /// Draws a card, in all its colors if it has pictures, and returns where the portraits belong.
+  @discardableResult
   private func draw(
-    _ card: CardContent, _ inks: CardInks, _ avatars: [CardAvatar], largest: Double
+    _ card: CardContent, _ inks: CardInks, _ avatars: [CardAvatar], on canvas: CardCanvas,
+    largest: Double = FittedText.sizes[0], pictures: [CardPixels?]? = nil
   ) -> [CardDrawing.Place] {
     canvas.clear(inks.paper)
     return canvas.withFonts {
-      var drawing = CardDrawing(card, inks, avatars, on: canvas, isColored: false)
+      var drawing = CardDrawing(card, inks, avatars, on: canvas, isColored: pictures != nil)
       drawing.largest = largest
-      drawing.draw(pictures: [])
+      drawing.draw(pictures: pictures ?? [])
       return drawing.places
     }
   }
@@ -136,7 +140,12 @@ package final class CardPainter {
   private func paintPictures(
     _ card: CardContent, _ inks: CardInks, _ avatars: [CardAvatar], _ pictures: [CardPixels?]
   ) throws(CardError) -> PaintedCard {
-    let canvas = try drawColored(card, inks, avatars, pictures)
+    let made =
+      colorCanvas
+      ?? CardCanvas(width: PaintedCard.width, height: PaintedCard.height, kind: THREADLINE_CANVAS_COLOUR)
+    guard let canvas = made else { throw .noMemory }
+    colorCanvas = canvas
+    draw(card, inks, avatars, on: canvas, pictures: pictures)
     for quality in [86, 78, 68, 55, 40, 25] {
       guard let bytes = canvas.jpeg(quality: quality) else { throw .noMemory }
       if bytes.count <= Self.pictureByteLimit || quality == 25 {
@@ -144,22 +153,5 @@ package final class CardPainter {
       }
     }
     throw .noMemory
-  }
-
-  /// Draws a card in all its colors.
-  private func drawColored(
-    _ card: CardContent, _ inks: CardInks, _ avatars: [CardAvatar], _ pictures: [CardPixels?]
-  ) throws(CardError) -> CardCanvas {
-    let made =
-      colorCanvas
-      ?? CardCanvas(width: PaintedCard.width, height: PaintedCard.height, kind: THREADLINE_CANVAS_COLOUR)
-    guard let canvas = made else { throw .noMemory }
-    colorCanvas = canvas
-    canvas.clear(inks.paper)
-    canvas.withFonts {
-      var drawing = CardDrawing(card, inks, avatars, on: canvas, isColored: true)
-      drawing.draw(pictures: pictures)
-    }
-    return canvas
   }
 }

@@ -2,21 +2,16 @@ import SafeMarkup
 
 /// A small picture on a card, and how it is shown there: an author's portrait, or the icon of the site.
 package struct CardPortrait: Sendable, Hashable {
-  enum Face: Sendable, Hashable {
-    /// A picture by its name; the letter stands for it if it cannot be decoded.
-    case picture(String, else: Letter)
-    case letter(Letter)
-    /// The icon of the site by its name.
-    case icon(String)
-  }
-
   /// The letter that stands for a missing avatar, and its ground.
   struct Letter: Sendable, Hashable {
     let letter: String
     let tone: RGBColor
   }
 
-  let face: Face
+  /// The name of its picture, if it has one.
+  let pictureName: String?
+  /// What stands for a picture that is missing or cannot be decoded; `nil` for the icon of the site.
+  let letter: Letter?
   /// How wide and high it is, in pixels.
   let diameter: Int
   /// How many colors a picture has.
@@ -24,35 +19,25 @@ package struct CardPortrait: Sendable, Hashable {
 
   /// An author's portrait.
   init(of author: CardAuthor, diameter: Int, colorCount: Int) {
-    let letter = Letter(letter: author.initial, tone: author.tone)
-    face = author.portrait.map { .picture($0, else: letter) } ?? .letter(letter)
+    pictureName = author.portrait
+    letter = Letter(letter: author.initial, tone: author.tone)
     self.diameter = diameter
     self.colorCount = colorCount
   }
 
   /// The icon of the site.
   init(icon: String) {
-    face = .icon(icon)
+    pictureName = icon
+    letter = nil
     diameter = ReplyGrid.icon
     colorCount = 16
-  }
-
-  /// The name of its picture; `nil` for a letter.
-  var pictureName: String? {
-    switch face {
-    case .picture(let name, _), .icon(let name): name
-    case .letter: nil
-    }
   }
 
   /// Which portraits look alike: those of one picture, or one letter, on one paper and in one size.
   package func key(_ palette: CardPalette) -> String {
     let name =
-      switch face {
-      case .picture(let name, _): "p\(name)"
-      case .letter(let letter): "l\(letter.letter) \(letter.tone.number) \(palette.face)"
-      case .icon(let name): "i\(name)"
-      }
+      pictureName.map { (letter == nil ? "i" : "p") + $0 }
+      ?? letter.map { "l\($0.letter) \($0.tone.number) \(palette.face)" } ?? ""
     return "\(diameter) \(colorCount) \(palette.paper.number) \(name)"
   }
 }

@@ -33,14 +33,13 @@ extension CardText {
   ///   - text: The words without markup.
   ///   - accents: The UTF-8 bytes of what is drawn in the accent; ranges that lie outside are left out.
   package init(_ text: String, accents: [Range<Int>] = []) {
-    var cleaner = Cleaner(accents.filter { !$0.isEmpty })
+    var cleaner = Cleaner()
     for scalar in text.unicodeScalars {
       guard cleaner.count < Self.scalarLimit else { break }
       cleaner.take(scalar)
     }
-    cleaner.finish()
     string = cleaner.result
-    self.accents = cleaner.accents
+    self.accents = accents.compactMap { cleaner.shown(of: $0) }
     paragraphs = cleaner.paragraphs
   }
 
@@ -48,38 +47,23 @@ extension CardText {
   private struct Cleaner {
     private(set) var result = ""
     private(set) var count = 0
-    private(set) var accents: [Range<Int>] = []
     private(set) var paragraphs: [Int] = []
-    private let starts: Set<Int>
-    private let ends: Set<Int>
+    /// The characters that are shown: where each was read, and where it is written.
+    private var characters: [(start: Int, written: Range<Int>)] = []
     /// Bytes read and bytes written.
     private var place = 0
     private var length = 0
     private var lineEnds = 0
     private var hasSpace = false
     private var marks = 0
-    private var accent = Accent.none
-
-    /// Whether the next character is in the accent, or where the accent began.
-    private enum Accent {
-      case none, awaited
-      case begun(at: Int)
-    }
-
-    init(_ accents: [Range<Int>]) {
-      starts = Set(accents.map(\.lowerBound))
-      ends = Set(accents.map(\.upperBound))
-    }
 
     mutating func take(_ scalar: Unicode.Scalar) {
-      if ends.contains(place) { endAccent() }
-      if case .none = accent, starts.contains(place) { accent = .awaited }
-      place += scalar.utf8.count
       switch scalar {
       case "\n", "\u{2028}", "\u{2029}", "\u{85}", "\u{B}", "\u{C}": lineEnds += 1
       case " ", "\t": hasSpace = true
       default: if Self.isShown(scalar) { write(scalar) }
       }
+      place += scalar.utf8.count
     }
 
     private mutating func write(_ scalar: Unicode.Scalar) {
@@ -93,7 +77,7 @@ extension CardText {
         append(" ")
       }
       (lineEnds, hasSpace) = (0, false)
-      if case .awaited = accent { accent = .begun(at: length) }
+      characters.append((place, length..<length + scalar.utf8.count))
       append(scalar)
     }
 
@@ -103,12 +87,13 @@ extension CardText {
       count += 1
     }
 
-    private mutating func endAccent() {
-      if case .begun(let start) = accent, start < length { accents.append(start..<length) }
-      accent = .none
+    /// Where the characters of a range that was read are written; `nil` if none of them is.
+    func shown(of range: Range<Int>) -> Range<Int>? {
+      guard range.lowerBound < place else { return nil }
+      let part = characters.drop { $0.start < range.lowerBound }.prefix { $0.start < range.upperBound }
+      guard let first = part.first, let last = part.last else { return nil }
+      return first.written.lowerBound..<last.written.upperBound
     }
-
-    mutating func finish() { endAccent() }
 
     /// Whether a character has a place on a card: neither a control character, nor one that overrides the direction of
     /// what follows, nor one that stands for nothing.

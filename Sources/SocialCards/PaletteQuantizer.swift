@@ -6,30 +6,8 @@ import SafeMarkup
 /// cut, https://doi.org/10.1145/965145.801294), and then moved to the mean of the pixels that take them a few times
 /// over. The same pixels always give the same colors.
 struct PaletteQuantizer {
-  /// A color and how many pixels have nearly it.
-  private struct Swatch {
-    var red = 0
-    var green = 0
-    var blue = 0
-    var count = 0
-
-    var color: RGBColor {
-      let count = Swift.max(count, 1)
-      return RGBColor(
-        red: UInt8(clamping: red / count), green: UInt8(clamping: green / count),
-        blue: UInt8(clamping: blue / count))
-    }
-
-    mutating func add(_ other: Swatch) {
-      red += other.red
-      green += other.green
-      blue += other.blue
-      count += other.count
-    }
-  }
-
-  /// A channel along which colors are parted.
-  fileprivate enum Channel { case red, green, blue }
+  /// The sums of red, green and blue of pixels of nearly one color, and how many these are.
+  private typealias Swatch = SIMD4<Int>
 
   /// At most `count` colors for the pixels, given as numbers such as `0x1a56c4`; from dark to light.
   static func colors(for pixels: [UInt32], count: Int) -> [RGBColor] {
@@ -70,14 +48,13 @@ struct PaletteQuantizer {
       let red = Int(pixel >> 16 & 255)
       let green = Int(pixel >> 8 & 255)
       let blue = Int(pixel & 255)
-      bins[(red & 0xF8) << 7 | (green & 0xF8) << 2 | blue >> 3]
-        .add(Swatch(red: red, green: green, blue: blue, count: 1))
+      bins[(red & 0xF8) << 7 | (green & 0xF8) << 2 | blue >> 3] &+= Swatch(red, green, blue, 1)
     }
     return bins.filter { $0.count > 0 }
   }
 
   private static func mean(_ swatches: ArraySlice<Swatch>) -> RGBColor {
-    swatches.reduce(into: Swatch()) { $0.add($1) }.color
+    swatches.reduce(Swatch()) { $0 &+ $1 }.color
   }
 
   private static func cut(_ swatches: [Swatch], into count: Int) -> [ArraySlice<Swatch>] {
@@ -95,17 +72,15 @@ struct PaletteQuantizer {
   }
 
   /// Along which channel the colors of a box differ most, and how much that matters.
-  private static func spread(
-    _ box: ArraySlice<Swatch>
-  ) -> (channel: Channel, weight: Int) {
-    guard box.count > 1 else { return (.green, 0) }
+  private static func spread(_ box: ArraySlice<Swatch>) -> (channel: Int, weight: Int) {
+    guard box.count > 1 else { return (1, 0) }
     let weight = box.reduce(0) { $0 + $1.count }
-    var best = (channel: Channel.green, weight: 0)
-    for (channel, sense) in [(Channel.red, 3), (.green, 6), (.blue, 2)] {
+    var best = (channel: 1, weight: 0)
+    for (channel, sense) in [3, 6, 2].enumerated() {
       var low = 255
       var high = 0
       for swatch in box {
-        let value = Int(swatch.color[channel])
+        let value = swatch.mean(channel)
         (low, high) = (min(low, value), max(high, value))
       }
       let range = max(high - low, 0)
@@ -116,9 +91,9 @@ struct PaletteQuantizer {
   }
 
   private static func halves(
-    _ box: ArraySlice<Swatch>, along channel: Channel
+    _ box: ArraySlice<Swatch>, along channel: Int
   ) -> (ArraySlice<Swatch>, ArraySlice<Swatch>) {
-    let sorted = box.map { (key: $0.color[channel], swatch: $0) }
+    let sorted = box.map { (key: $0.mean(channel), swatch: $0) }
       .sorted { ($0.key, $0.swatch.color.number) < ($1.key, $1.swatch.color.number) }
       .map(\.swatch)
     let half = sorted.reduce(0) { $0 + $1.count } / 2
@@ -134,7 +109,7 @@ struct PaletteQuantizer {
   /// The colors at the mean of the swatches that are nearest to each.
   private static func settled(_ colors: [RGBColor], _ swatches: [Swatch]) -> [RGBColor] {
     var sums = [Swatch](repeating: Swatch(), count: colors.count)
-    for swatch in swatches { sums[nearest(to: swatch.color, in: colors)].add(swatch) }
+    for swatch in swatches { sums[nearest(to: swatch.color, in: colors)] &+= swatch }
     return zip(sums, colors).map { sum, color in sum.count > 0 ? sum.color : color }
   }
 }
@@ -142,12 +117,16 @@ struct PaletteQuantizer {
 extension RGBColor {
   /// How light it looks, by ITU-R BT.601.
   var lightness: Int { 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) }
+}
 
-  fileprivate subscript(channel: PaletteQuantizer.Channel) -> UInt8 {
-    switch channel {
-    case .red: red
-    case .green: green
-    case .blue: blue
-    }
+extension SIMD4<Int> {
+  /// How many pixels a swatch has.
+  fileprivate var count: Int { w }
+
+  /// The mean of a channel: 0 for red, 1 for green, 2 for blue.
+  fileprivate func mean(_ channel: Int) -> Int { self[channel] / Swift.max(count, 1) }
+
+  fileprivate var color: RGBColor {
+    RGBColor(red: UInt8(clamping: mean(0)), green: UInt8(clamping: mean(1)), blue: UInt8(clamping: mean(2)))
   }
 }

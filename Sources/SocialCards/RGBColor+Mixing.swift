@@ -3,27 +3,21 @@ import SafeMarkup
 extension RGBColor {
   /// The color a part of the way to another one: 0 is this one, 1 the other.
   func mixed(with other: RGBColor, _ part: Double) -> RGBColor {
-    func channel(_ from: UInt8, _ to: UInt8) -> UInt8 {
-      let value = Double(from) + (Double(to) - Double(from)) * min(max(part, 0), 1)
-      return UInt8(min(max(value.rounded(), 0), 255))
-    }
-    return RGBColor(
-      red: channel(red, other.red), green: channel(green, other.green), blue: channel(blue, other.blue))
+    let part = min(max(part, 0), 1)
+    let mixed = (channels + (other.channels - channels) * part).rounded(.toNearestOrAwayFromZero)
+    return RGBColor(red: UInt8(mixed.x), green: UInt8(mixed.y), blue: UInt8(mixed.z))
   }
 
   /// How far along the way from one color to another this one lies nearest to: 0 to 1.
   func part(from start: RGBColor, to end: RGBColor) -> Double {
-    let way = end.difference(from: start)
-    let here = difference(from: start)
-    let length = way.red * way.red + way.green * way.green + way.blue * way.blue
+    let way = end.channels - start.channels
+    let length = (way * way).sum()
     guard length > 0 else { return 0 }
-    let along = way.red * here.red + way.green * here.green + way.blue * here.blue
+    let along = (way * (channels - start.channels)).sum()
     return min(max(along / length, 0), 1)
   }
 
-  private func difference(from other: RGBColor) -> (red: Double, green: Double, blue: Double) {
-    (Double(red) - Double(other.red), Double(green) - Double(other.green), Double(blue) - Double(other.blue))
-  }
+  private var channels: SIMD3<Double> { SIMD3(Double(red), Double(green), Double(blue)) }
 
   /// How different two colors look: the eye minds green more than red, and red more than blue.
   func distance(to other: RGBColor) -> Int {

@@ -61,8 +61,8 @@ struct FileWatchTests {
     let folder = try makeFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let (changes, told) = AsyncStream<Void>.makeStream()
-    let events = PolledEvents(.init(folders: [folder]), every: .milliseconds(20)) { told.yield() }
-    defer { events.stop() }
+    let events = PolledEvents.task(.init(folders: [folder]), every: .milliseconds(20)) { told.yield() }
+    defer { events.cancel() }
     try await Task.sleep(for: .milliseconds(100))
     try Data("x".utf8).write(to: URL(fileURLWithPath: "\(folder)/new"))
     var iterator = changes.makeAsyncIterator()
