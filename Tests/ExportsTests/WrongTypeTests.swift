@@ -163,7 +163,7 @@ struct WrongTypeTests {
       #""emoji":{"hiddenReplies":7}"#:
         #""emoji" expects \#(expected), not an object with other values; it is ignored"#,
       #""poll":{"options":[{"text":"a"}],"ends":"xyzzy"}"#:
-        #""poll.ends" is not a time; expected \#(ValueForm.time.expected); it is ignored"#,
+        #""poll.ends" is not a time; expected \#(ValueForm.time.rawValue); it is ignored"#,
     ]
     for (member, message) in told {
       let exports = try fixture.read([ExportFixture.post("1", member)])
@@ -173,7 +173,7 @@ struct WrongTypeTests {
     let timeless = ExportFixture.post("1").replacing("2026-03-04T05:06:07Z", with: "xyzzy")
     #expect(
       try fixture.read([timeless]).messages == [
-        "export.ndjson:3: error: \"published\" is not a time; expected \(ValueForm.time.expected) [record-without-time]"
+        "export.ndjson:3: error: \"published\" is not a time; expected \(ValueForm.time.rawValue) [record-without-time]"
       ])
   }
 

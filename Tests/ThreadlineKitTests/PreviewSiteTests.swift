@@ -25,7 +25,7 @@ struct PreviewSiteTests {
     try fixture.export([SiteFixture.post("p")])
     site = SiteConfiguration(in: fixture.folder, executable: SiteFixture.program)
     site.exports = ["\(fixture.folder)/export.ndjson"]
-    site.baseURL = try #require(BaseURL("https://threads.example"))
+    site.baseURL = BaseURL("https://threads.example")
     site.title = "Example"
   }
 

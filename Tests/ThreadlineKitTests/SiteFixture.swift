@@ -107,7 +107,7 @@ final class SiteFixture {
     var configuration = SiteConfiguration(in: folder, executable: Self.program)
     configuration.exports = exports ?? ["\(folder)/export.ndjson"]
     configuration.output = "\(folder)/\(output)"
-    configuration.baseURL = try #require(BaseURL(baseURL))
+    configuration.baseURL = BaseURL(baseURL)
     configuration.title = "Example"
     configuration.allowsRemovals = allowsRemovals
     configuration.allowsUnredacting = allowsUnredacting

@@ -17,12 +17,11 @@ public enum SiteEnvironment: String, Sendable, CaseIterable {
 
 /// The note in the state folder that says what a site was built as. A production site has none.
 struct EnvironmentNote {
-  private let path: String
+  private let note: StateNote
   private let output: String
 
   init(_ configuration: SiteConfiguration) {
-    path = configuration.stateFolder + "/environment"
-    output = configuration.output
+    (note, output) = (StateNote("environment", configuration), configuration.output)
   }
 
   /// Refuses to build over a site of another environment, since an upload of the folder would publish the wrong one. Only
@@ -42,10 +41,7 @@ struct EnvironmentNote {
 
   /// Notes what is built, before a file of it can be seen.
   func write(_ environment: SiteEnvironment) throws(Diagnostic) {
-    guard noted != environment else { return }
-    if environment == .production { return try TreeRemoval.remove(path) }
-    try AtomicFile.write(
-      "\(environment.rawValue)\n", to: path, durability: .synchronized, code: .folderUnwritable)
+    try note.write(environment == .production ? nil : "\(environment.rawValue)\n")
   }
 
   /// What the output was built as; `nil` if it is empty.
@@ -56,9 +52,8 @@ struct EnvironmentNote {
 
   /// What the note says. One that cannot be read is that of a draft, which shows the most.
   private var noted: SiteEnvironment {
-    guard FileManager.default.fileExists(atPath: path) else { return .production }
-    let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
-    return text == "\(SiteEnvironment.local.rawValue)\n" ? .local : .draft
+    guard note.isThere else { return .production }
+    return note.text == "\(SiteEnvironment.local.rawValue)\n" ? .local : .draft
   }
 }
 
