@@ -1,6 +1,6 @@
-/// One request and what becomes of it, as it is counted and logged.
+/// One request with its answer, as it is counted and logged.
 struct Exchange: Sendable {
-  /// The request; nil if the bytes were none.
+  /// The request; `nil` if the bytes are not a request.
   let request: FileRequest?
   /// The status of the answer.
   let status: FileResponse.Status

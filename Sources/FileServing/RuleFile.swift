@@ -46,7 +46,7 @@ extension RuleFile {
 struct LoadedRules<Rules: RuleFile>: Sendable {
   /// The rules; none if there is no file.
   let rules: Rules
-  /// The state of the file; `nil` if there is none.
+  /// The state of the file; `nil` if it is missing.
   let identity: FileIdentity?
 
   /// The rules as they are on the disk, which are read only if the file is another than before; `nil` if it cannot be

@@ -164,7 +164,7 @@ private struct PageElement: Hashable {
     tag == GUMBO_TAG_SCRIPT && ["", "module", "text/javascript"].contains(attribute("type") ?? "")
   }
 
-  /// The address of a style sheet; `nil` for what is none.
+  /// The address of a style sheet; `nil` for other elements.
   var styleSheet: String? {
     tag == GUMBO_TAG_LINK && attribute("rel") == "stylesheet" ? attribute("href") : nil
   }

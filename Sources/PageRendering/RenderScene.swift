@@ -47,7 +47,7 @@ package struct RenderScene: Sendable {
     return list != nil && record.flags.contains(.unlisted) && list != .account(record.account)
   }
 
-  /// The same scene for what stands on no page of an account: no word of an unlisted post is there.
+  /// The same scene outside of all lists: it shows no word of an unlisted post.
   package var outside: RenderScene {
     var scene = self
     scene.list = .nobody

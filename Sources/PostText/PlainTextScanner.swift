@@ -1,10 +1,10 @@
 import ThreadModel
 
-/// A part of a plain text that is not read again: where it stands and what it is.
+/// A part of a plain text that is not read again: where it is and what it is.
 struct PlainTextFind {
   /// Its bytes.
   let range: Range<Int>
-  /// A link, a mention, a tag or a cashtag; `nil` if it is none of them, such as a link whose host is no host.
+  /// A link, a mention, a tag or a cashtag; `nil` for other text, such as a link without a valid host.
   let inline: RichText.Inline?
 
   /// Bytes up to an index that were read and hold nothing.

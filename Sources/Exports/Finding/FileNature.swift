@@ -2,7 +2,7 @@ import Importers
 import NativeFormat
 import ThreadModel
 
-/// Tells what a file that is no export is, as far as its first bytes and its name tell.
+/// What a file is that is not an export, by its first bytes and its name.
 enum FileNature {
   /// What a file is in a person's words, such as `plain text` or `a picture`, and what helps, if that is another thing than
   /// for any file.

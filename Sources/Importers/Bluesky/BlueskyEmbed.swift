@@ -32,7 +32,7 @@ struct BlueskyEmbed: Hashable, Sendable {
   /// Reads an `embed`, and the one in its `media` where it has one next to a record.
   init(_ reader: inout JSONReader) throws(JSONError) { try read(&reader, isInner: false) }
 
-  /// Reads one embed. There is none in one that is in another.
+  /// Reads one embed. An inner one has no other in it.
   private mutating func read(_ reader: inout JSONReader, isInner: Bool) throws(JSONError) {
     var type: String?
     var video = BlueskyMediaItem(kind: .video)

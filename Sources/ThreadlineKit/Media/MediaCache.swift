@@ -42,7 +42,7 @@ final class MediaCache: MediaLibrary {
   private let problems = Mutex<Set<Diagnostic>>([])
   private let withheld = Mutex<[Media.Source: MediaError]>([:])
 
-  /// The media of a build; every picture that is prepared is told to `progress`.
+  /// The media of a build; `progress` counts every picture that is prepared.
   init(
     writer: SiteWriter, settings: MediaSettings, cache: AssetCache, exports: ReadExports,
     progress: RenderProgress

@@ -1,6 +1,6 @@
 import Importers
 
-/// Is told how far a run is, by whichever thread works.
+/// Receives the progress of a run, on whichever thread works.
 public typealias ProgressHandler = @Sendable (BuildProgress) -> Void
 
 /// How far a run is.
