@@ -68,6 +68,7 @@ let package = Package(
 
     // Level 1: values, and modules that know nothing of posts.
     .target(name: "BuildDiagnostics"),
+    .target(name: "ParallelWork"),
     .target(
       name: "FileSystem",
       dependencies: [
@@ -110,7 +111,7 @@ let package = Package(
       ]),
     .target(
       name: "SiteChecking",
-      dependencies: ["BuildDiagnostics", "FileSystem", "LinkPreviews", "SafeMarkup"]),
+      dependencies: ["BuildDiagnostics", "FileSystem", "LinkPreviews", "ParallelWork", "SafeMarkup"]),
     .target(name: "SitePlanning", dependencies: ["BuildDiagnostics", "SitePaths", "ThreadModel"]),
     .target(
       name: "PostText", dependencies: ["SafeMarkup", "ThreadModel", "CCMark", "CGumbo"],
@@ -135,7 +136,8 @@ let package = Package(
       name: "Hosting", dependencies: ["SitePaths", "SitePlanning", "ThreadModel"],
       resources: [.embedInCode("S3/viewer-request.js"), .embedInCode("S3/upload.sh")]),
     .target(
-      name: "ThreadIndexing", dependencies: ["BuildDiagnostics", "PostText", "SitePaths", "ThreadModel"]),
+      name: "ThreadIndexing",
+      dependencies: ["BuildDiagnostics", "ParallelWork", "PostText", "SitePaths", "ThreadModel"]),
     .target(
       name: "SiteThemes",
       dependencies: [
@@ -160,7 +162,7 @@ let package = Package(
       dependencies: [
         "ArchiveContainers", "BuildDiagnostics", "EntryDiffing", "Exports", "FileSystem", "HookRunning",
         "Hosting", "Importers", "LinkPreviews", "MediaFetching", "MediaProcessing", "NativeFormat",
-        "PageRendering", "PostText", "SafeMarkup", "SiteChecking",
+        "PageRendering", "ParallelWork", "PostText", "SafeMarkup", "SiteChecking",
         "SitePaths", "SitePlanning", "SiteSearch", "SiteThemes", "SiteWriting", "SocialCards", "Syndication",
         "ThreadIndexing",
         "ThreadModel", "TOMLReading", "TypedTemplates",
@@ -191,6 +193,7 @@ let package = Package(
     .target(name: "DocComments", path: "Tests/DocComments"),
 
     .testTarget(name: "BuildDiagnosticsTests", dependencies: ["BuildDiagnostics", "DocComments"]),
+    .testTarget(name: "ParallelWorkTests", dependencies: ["BuildDiagnostics", "ParallelWork"]),
     .testTarget(name: "FileSystemTests", dependencies: ["BuildDiagnostics", "FileSystem"]),
     .testTarget(name: "TOMLReadingTests", dependencies: ["BuildDiagnostics", "TOMLReading"]),
     .testTarget(name: "SafeMarkupTests", dependencies: ["SafeMarkup"]),

@@ -60,10 +60,10 @@ struct FuzzCheck {
     let file = try NativeFile(path: path, name: "fuzz", origin: report == nil ? .given : .imported)
     let source = ReadSource(name: "fuzz", kind: "fuzz", files: [file])
     var reader = NativeReader()
-    reader.beginSource()
+    reader.collector.sources.beginSource()
     try reader.read(file)
-    if let report { reader.withhold(report.withheld) }
-    return reader.finish(of: [source])
+    if let report { reader.collector.withhold(report.withheld) }
+    return ReadExports(of: [source], &reader.collector)
   }
 
   private static func names(of read: ReadExports) -> [String] {

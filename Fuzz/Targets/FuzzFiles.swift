@@ -57,33 +57,45 @@ struct FuzzFiles: ExportContainer {
   /// The bytes of a file, whether it is damaged or not.
   func bytes(of path: String) -> [UInt8] { contents[path].map(Array.init) ?? [] }
 
-  func prefix(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
-    guard let bytes = contents[path] else { throw missing(path) }
-    if damaged.contains(path) { throw unreadable(path) }
-    return Array(bytes.prefix(limit))
+  func visit(
+    _ paths: Set<String>, _ body: (String, ByteReader) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> DiagnosticLog {
+    var log = DiagnosticLog()
+    for path in paths.sorted() {
+      guard var rest = contents[path], !damaged.contains(path) else {
+        log.append(contents[path] == nil ? missing(path) : unreadable(path))
+        continue
+      }
+      try body(path) { buffer in
+        let chunk = rest.prefix(buffer.count)
+        buffer.copyBytes(from: chunk)
+        rest = rest.dropFirst(chunk.count)
+        return chunk.count
+      }
+    }
+    return log
   }
 
   func extract(
     _ wanted: [String: String], onFile: (String) -> Void
-  ) throws(Diagnostic) -> ContainerExtraction {
-    var result = ContainerExtraction()
+  ) throws(Diagnostic) -> DiagnosticLog {
+    var log = DiagnosticLog()
     for (path, destination) in wanted.sorted(by: { $0.key < $1.key }) {
       guard destination.hasPrefix(folder + "/"),
         SitePath(String(destination.dropFirst(folder.utf8.count + 1))) != nil
       else { FuzzFault.found("a file was to be written outside: \(destination)") }
       guard let bytes = contents[path] else {
-        result.diagnostics.append(missing(path))
+        log.append(missing(path))
         continue
       }
       guard !damaged.contains(path) else {
-        result.diagnostics.append(unreadable(path))
+        log.append(unreadable(path))
         continue
       }
       FuzzWorkspace.write(Array(bytes), to: destination)
-      result.extracted.insert(path)
       onFile(path)
     }
-    return result
+    return log
   }
 
   private func unreadable(_ path: String) -> Diagnostic {

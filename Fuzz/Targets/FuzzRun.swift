@@ -49,7 +49,7 @@ struct FuzzRun {
     for (index, entry) in files.entries.prefix(4).enumerated() {
       let path = "\(workspace.input)/\(index).ndjson"
       FuzzWorkspace.write(files.bytes(of: entry.path), to: path)
-      reader.beginSource()
+      reader.collector.sources.beginSource()
       do {
         let file = try NativeFile(path: path, name: entry.path)
         try reader.read(file)
@@ -58,7 +58,7 @@ struct FuzzRun {
         return tell("\(error)")
       }
     }
-    let read = reader.finish(of: sources)
+    let read = ReadExports(of: sources, &reader.collector)
     tell("\(read.archive.rows.count) rows of \(read.recordsRead) records, left out \(read.leftOut)")
     for diagnostic in read.diagnostics.diagnostics { tell("\(diagnostic)") }
     FuzzCheck(workspace: workspace).check(read)

@@ -3,7 +3,7 @@ import FileSystem
 
 /// A zip, a tar or a packed tar. Its headers are read when it is opened; its files are unpacked when they are
 /// asked for, in as many passes as there are calls.
-package struct ArchiveContainer: OpenedContainer {
+package struct ArchiveContainer: ExportContainer {
   package let name: String
   package private(set) var entries: [ContainerEntry] = []
   package private(set) var diagnostics = DiagnosticLog()
@@ -12,7 +12,7 @@ package struct ArchiveContainer: OpenedContainer {
   private let shape: ArchiveStream.Shape
   /// Where each file is in the archive, from 0, and its size; of two entries with one path the later.
   private var files: [String: (ordinal: Int, size: Int?)] = [:]
-  let allowance: Int
+  package let allowance: Int
 
   /// Whether it is a zip, not a tar.
   package var isZip: Bool { shape == .zip }
@@ -56,19 +56,7 @@ package struct ArchiveContainer: OpenedContainer {
         "left out \"\(path)\": \(reason); only regular files with relative paths are read"))
   }
 
-  package func prefix(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
-    guard let wanted = files[path]?.ordinal else { throw missing(path) }
-    let file = try OpenFile(path: self.path, name: name)
-    var stream = try ArchiveStream(shape, descriptor: file.descriptor, name: name)
-    while let header = try stream.next() {
-      guard stream.ordinal == wanted else { continue }
-      if header.isEncrypted { throw encrypted(path) }
-      return try stream.bytes(limit: limit)
-    }
-    throw missing(path)
-  }
-
-  func visit(
+  package func visit(
     _ paths: Set<String>, _ body: (String, ByteReader) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> DiagnosticLog {
     var log = DiagnosticLog()

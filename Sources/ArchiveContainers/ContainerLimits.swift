@@ -18,9 +18,6 @@ package struct ContainerLimits: Hashable, Sendable {
   /// The limits that hold unless a test says otherwise.
   package static let standard = ContainerLimits()
 
-  /// The limits above.
-  package init() {}
-
   /// How many bytes may come out of a container of this size.
   func allowance(forContainerOf size: Int) -> Int {
     let (product, overflows) = max(0, size).multipliedReportingOverflow(by: ratio)

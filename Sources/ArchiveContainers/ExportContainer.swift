@@ -18,11 +18,14 @@ package protocol ExportContainer: Sendable {
   /// Where its bytes are on the disk; `nil` if it is unknown.
   var place: ContainerPlace? { get }
 
-  /// The first `limit` bytes of a file, or all of them where there are fewer.
-  func prefix(of path: String, limit: Int) throws(Diagnostic) -> [UInt8]
+  /// How many bytes may be copied out of it in one pass.
+  var allowance: Int { get }
 
-  /// The first `length` bytes of files, by their paths, in one pass. Files that cannot be read are left out.
-  func starts(of paths: Set<String>, length: Int) throws(Diagnostic) -> [String: [UInt8]]
+  /// Lends what reads the bytes of each of some files to a closure, in one pass. Files that are missing, damaged or
+  /// unreadable are reported; only what concerns the whole container throws.
+  func visit(
+    _ paths: Set<String>, _ body: (_ path: String, _ read: ByteReader) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> DiagnosticLog
 
   /// Copies files out, in one pass, each to the absolute path given for its own. Folders on the way must be
   /// there. A damaged file is reported in the log, and nothing is at its destination; only what concerns
@@ -30,8 +33,11 @@ package protocol ExportContainer: Sendable {
   /// told its path in the container.
   func extract(
     _ wanted: [String: String], onFile: (String) -> Void
-  ) throws(Diagnostic) -> ContainerExtraction
+  ) throws(Diagnostic) -> DiagnosticLog
 }
+
+/// Reads what comes next, up to the size of a buffer; no bytes at the end.
+package typealias ByteReader = (UnsafeMutableRawBufferPointer) throws(Diagnostic) -> Int
 
 /// A regular file in a container.
 package struct ContainerEntry: Hashable, Sendable {
@@ -40,26 +46,55 @@ package struct ContainerEntry: Hashable, Sendable {
   /// Its size in bytes as the container states it; `nil` if it does not.
   package let size: Int?
   /// The file on the disk, for an entry of a folder.
-  package let identity: FileIdentity?
-
-  /// A file by its path.
-  package init(path: String, size: Int?, identity: FileIdentity? = nil) {
-    (self.path, self.size, self.identity) = (path, size, identity)
-  }
+  package private(set) var identity: FileIdentity?
 }
 
 extension ExportContainer {
   package var place: ContainerPlace? { nil }
+  package var allowance: Int { ContainerLimits.standard.extractedBytes }
 
-  package func starts(of paths: Set<String>, length: Int) throws(Diagnostic) -> [String: [UInt8]] {
-    var starts: [String: [UInt8]] = [:]
-    for path in paths { starts[path] = try? prefix(of: path, limit: length) }
-    return starts
+  package func extract(
+    _ wanted: [String: String], onFile: (String) -> Void
+  ) throws(Diagnostic) -> DiagnosticLog {
+    var budget = ExtractionBudget(allowance, name: name)
+    return try visit(Set(wanted.keys)) { path, read throws(Diagnostic) in
+      guard let destination = wanted[path] else { return }
+      try AtomicFile.fill(destination, from: read) { count throws(Diagnostic) in try budget.spend(count) }
+      onFile(path)
+    }
   }
 
-  /// Copies files out and tells nobody how far it is.
-  package func extract(_ wanted: [String: String]) throws(Diagnostic) -> ContainerExtraction {
-    try extract(wanted) { _ in }
+  /// The first `length` bytes of files, by their paths, in one pass, and what there was to say about the others.
+  package func starts(
+    of paths: Set<String>, length: Int
+  ) throws(Diagnostic) -> (bytes: [String: [UInt8]], diagnostics: DiagnosticLog) {
+    var starts: [String: [UInt8]] = [:]
+    var budget = ExtractionBudget(allowance, name: name)
+    let log = try visit(paths) { path, read throws(Diagnostic) in
+      let start = try ByteChunks.bytes(limit: length, read)
+      try budget.spend(start.count)
+      starts[path] = start
+    }
+    return (starts, log)
+  }
+
+  /// The first `limit` bytes of a file, or all of them where there are fewer.
+  package func prefix(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
+    var start: Result<[UInt8], Diagnostic>?
+    let log = try visit([path]) { _, read in
+      start = Result { () throws(Diagnostic) in try ByteChunks.bytes(limit: limit, read) }
+    }
+    guard let start else { throw log.diagnostics.first ?? missing(path) }
+    return try start.get()
+  }
+
+  /// Copies files out, and gives the paths of those that were copied whole and what there was to say about the others.
+  package func extract(
+    _ wanted: [String: String]
+  ) throws(Diagnostic) -> (extracted: Set<String>, diagnostics: DiagnosticLog) {
+    var extracted: Set<String> = []
+    let diagnostics = try extract(wanted) { path in extracted.insert(path) }
+    return (extracted, diagnostics)
   }
 
   /// All bytes of a file that has at most `limit` of them; a larger one is an error.

@@ -4,11 +4,11 @@ import SitePaths
 
 /// Files on the disk as they are: a folder with an export in it, such as an archive that somebody has unpacked, or a file
 /// that is an export by itself, such as a bare `outbox.json`.
-package struct PlainContainer: OpenedContainer {
+package struct PlainContainer: ExportContainer {
   package let name: String
   package let entries: [ContainerEntry]
   package let diagnostics: DiagnosticLog
-  let allowance: Int
+  package let allowance: Int
   private let location: ContainerPlace
   package var place: ContainerPlace? { location }
 
@@ -41,11 +41,7 @@ package struct PlainContainer: OpenedContainer {
   /// Whether it is a single file.
   package var isFile: Bool { if case .file = location { true } else { false } }
 
-  package func prefix(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
-    try file(at: path).bytes(limit: limit)
-  }
-
-  func visit(
+  package func visit(
     _ paths: Set<String>, _ body: (String, ByteReader) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> DiagnosticLog {
     var log = DiagnosticLog()

@@ -22,7 +22,7 @@ public struct EntryDiff<ID: Hashable & Sendable>: Sendable {
 
   /// Where an entry stands and where it goes. All that move are taken out of the list first, and then put in, in the
   /// order in which they are given.
-  public struct Move: Hashable, Sendable {
+  public struct Move: Hashable, Encodable, Sendable {
     /// Its index in the list that the deletes left.
     public let from: Int
     /// Its index when all moves are done, before anything is inserted.

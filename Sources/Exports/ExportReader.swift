@@ -13,22 +13,14 @@ package import ThreadModel
 package struct ExportReader: Sendable {
   /// What a person decided about reading.
   package struct Options: Sendable {
-    /// The absolute path of the folder for imported records and unpacked input.
+    /// The absolute path of the folder for imported records and unpacked input. A run that does not end in `commit` has
+    /// a folder of its own, since it must leave no trace.
     package var stateFolder: String
-    /// The folder for what this run alone needs, where it must leave no trace in the state folder; `nil` for a run
-    /// that may end in `commit`.
-    package var scratchFolder: String?
-    /// What a record means where nothing says who may see it; nil leaves such records out.
-    package var assumedVisibility: Visibility?
+    /// What importers are told; a record of a native export too means `assumedVisibility` where nothing says who may see
+    /// it.
+    package var importing: ImportOptions
     /// The kind of all exports (`--as`), `native` or an importer's; nil tells it from the content of each.
     package var kind: String?
-    /// The handle of the owner, for an export that does not say it (`--handle`).
-    package var handle: String?
-    /// The handle of an account that its export does not name, by its id, as the configuration or an earlier build
-    /// says it; `nil` if neither does.
-    package var knownHandle: @Sendable (String) -> KnownHandle? = { _ in nil }
-    /// Whether to publish an account that its network shows to signed-in people only.
-    package var publishAnyway = false
     /// Accounts that are one person's, each group by handles, ids or URLs; the first of a group stands.
     package var sameAccounts: [[String]] = []
     /// Which of the posts that everybody may see one day are shown already.
@@ -53,8 +45,13 @@ package struct ExportReader: Sendable {
     /// Options; by default nothing is assumed.
     package init(stateFolder: String, assumedVisibility: Visibility? = nil) {
       self.stateFolder = stateFolder
-      self.assumedVisibility = assumedVisibility
+      importing = ImportOptions(assumedVisibility: assumedVisibility)
     }
+
+    /// The folder at `stateFolder`.
+    var state: StateFolder { StateFolder(path: stateFolder) }
+    /// The folder in it that stands for exports which the cache does not have, and that has what is unpacked.
+    var spool: String { stateFolder + "/" + ExportReader.spoolName }
   }
 
   /// The word for our own format in `--as`.
@@ -81,12 +78,12 @@ package struct ExportReader: Sendable {
   package func read(
     _ paths: [String], onProgress: (@Sendable (ReadingProgress) -> Void)? = nil
   ) throws(Diagnostic) -> ReadExports {
-    let state = self.state
-    for name in [Self.inputName, Self.spoolName, KeptPosts.draftName] { state.removeFolder(name) }
-    _ = try state.emptyFolder(Self.inputName)
-    defer { state.removeFolder(Self.inputName) }  // it held the exports as they came, private records too
-    let imports = ExportImports(options: options, state: state, onProgress: onProgress)
-    let locator = ExportLocator(options: options, state: state, cached: imports.cachedImporter)
+    abandon()
+    _ = try options.state.emptyFolder(Self.inputName)
+    // It holds the exports as they came, private records too.
+    defer { options.state.removeFolder(Self.inputName) }
+    let imports = ExportImports(options: options, onProgress: onProgress)
+    let locator = ExportLocator(options: options, cached: imports.cachedImporter)
     let found = try locator.find(paths)
     let choice = ExampleChoice(found.exports)
     let said = found.warnings + choice.notes
@@ -120,7 +117,7 @@ package struct ExportReader: Sendable {
   /// published.
   package func keep(_ exports: ReadExports) throws(Diagnostic) {
     guard let kept = options.kept, !exports.isExample else { return }
-    try KeptPosts.commit(draftIn: state, to: kept.folder)
+    try KeptPosts.commit(draftIn: options.state, to: kept.folder)
   }
 
   /// Leaves the next build what this one imported. Called when the site is published.
@@ -131,19 +128,17 @@ package struct ExportReader: Sendable {
     let keepsNone = !exports.archive.rows.contains { files[Int($0.place.file)].origin == .earlier }
     if let kept = options.kept, keepsNone { StateFolder(path: kept.folder).removeFolder("") }
     guard let cache = exports.imports.cache else { return }
-    exports.commit(to: cache, options, in: state)
+    exports.commit(to: cache, options)
   }
 
   /// Removes what a reading that was ended from outside has put aside; private records may be among it.
   package func abandon() {
-    for name in [Self.inputName, Self.spoolName, KeptPosts.draftName] { state.removeFolder(name) }
+    for name in [Self.inputName, Self.spoolName, KeptPosts.draftName] { options.state.removeFolder(name) }
   }
 
   /// The folders below that of the state for what a run alone needs.
   static let inputName = "input"
   static let spoolName = "spool"
-
-  private var state: StateFolder { StateFolder(path: options.scratchFolder ?? options.stateFolder) }
 
   /// Reads native files into one archive. `decided` is what an earlier build decided, if the records are those that it
   /// showed.
@@ -152,18 +147,18 @@ package struct ExportReader: Sendable {
     onProgress: (@Sendable (ReadingProgress) -> Void)? = nil
   ) throws(Diagnostic) -> ReadExports {
     var reader = NativeReader(
-      assumedVisibility: options.assumedVisibility, readiness: options.readiness, jobs: options.jobs,
-      onProgress: onProgress)
+      assumedVisibility: options.importing.assumedVisibility, readiness: options.readiness,
+      jobs: options.jobs, onProgress: onProgress)
     reader.bytesInAll = sources.flatMap(\.files).reduce(0) { $0 + $1.contents.count }
     for diagnostic in said { reader.collector.log.append(diagnostic) }
     for source in sources {
-      reader.beginSource()
+      reader.collector.sources.beginSource()
       for file in source.files { try reader.read(file) }
-      if let export = source.export { reader.withhold(WithheldNames(export.facts.withheld)) }
+      if let export = source.export { reader.collector.withhold(WithheldNames(export.facts.withheld)) }
     }
-    return reader.finish(
-      of: sources, joining: options.sameAccounts, rules: decided == nil ? options.rules : nil,
-      redactions: options.redactions, decided: decided)
+    return ReadExports(
+      of: sources, &reader.collector, joining: options.sameAccounts,
+      rules: decided == nil ? options.rules : nil, redactions: options.redactions, decided: decided)
   }
 
   /// Refuses a handle that the person gave and that two accounts would bear.

@@ -1,14 +1,14 @@
-package import BuildDiagnostics
+import BuildDiagnostics
 import ThreadModel
 
 /// Replies to posts that no export has: common where others wrote those, and a mistake where an id is misspelled.
-package struct OrphanedReplies: Sendable {
+public struct OrphanedReplies: Sendable, Encodable {
   /// How many there are.
-  package let count: Int
+  public let count: Int
   /// The id of the one that is first in the exports.
-  package let first: String
-  /// Where that stands.
-  package let place: Diagnostic.Place
+  public let first: String
+  /// Where that stands: `posts.ndjson:4`.
+  public let place: String
 }
 
 extension ReadExports {
@@ -21,6 +21,7 @@ extension ReadExports {
     }
     let first = orphans.min { ($0.place.file, $0.place.offset) < ($1.place.file, $1.place.offset) }
     guard let first, let place = bodies.files.place(of: first) else { return nil }
-    return OrphanedReplies(count: orphans.count, first: archive.id(of: first), place: place)
+    let text = SourceReport.text(place, inside: place.path)
+    return OrphanedReplies(count: orphans.count, first: archive.id(of: first), place: text)
   }
 }

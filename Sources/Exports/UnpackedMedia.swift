@@ -26,14 +26,11 @@ final class MediaOfImports: Sendable {
   private let hashes: Mutex<[Media.Source: ContentHash]>
 
   init(_ exports: [ImportedExport], earlier: [ImportEntry], spool: String) {
-    self.exports = Dictionary(exports.map { ($0.folder, $0) }) { first, _ in first }
+    self.exports = Dictionary(exports.map { ($0.entry.folder, $0) }) { first, _ in first }
     self.spool = spool
     var known: [Media.Source: ContentHash] = [:]
-    for entry in earlier {
+    for entry in earlier + exports.map(\.entry) {
       for (name, medium) in entry.media { known[.file(folder: entry.folder, path: name)] = medium.hash }
-    }
-    for export in exports {
-      for (name, hash) in export.hashes { known[.file(folder: export.folder, path: name)] = hash }
     }
     hashes = Mutex(known)
   }
@@ -45,7 +42,7 @@ final class MediaOfImports: Sendable {
   /// The export that a media item is from, with its path in the container.
   func place(of source: Media.Source) -> (export: ImportedExport, path: String)? {
     guard case .file(let folder, let name) = source, let export = exports[folder],
-      let path = export.mediaPaths[name]
+      let path = export.entry.media[name]?.path
     else { return nil }
     return (export, path)
   }
@@ -78,46 +75,45 @@ extension ReadExports {
   package func unpackMedia(
     isPrepared: (ContentHash) -> Bool, take: @escaping @Sendable (UnpackedMediaItem) -> Void
   ) throws(Diagnostic) -> DiagnosticLog {
-    var wanted: [String: [Media.Source]] = [:]
+    var wanted: [String: [String: Media.Source]] = [:]
     for source in publishedMedia {
-      guard let (export, _) = imports.media.place(of: source) else { continue }
+      guard let (export, path) = imports.media.place(of: source) else { continue }
       if let hash = imports.media.hash(of: source), isPrepared(hash) { continue }
-      wanted[export.folder, default: []].append(source)
+      wanted[export.entry.folder, default: [:]][path] = source
     }
     var log = DiagnosticLog()
     for export in imports.exports {
-      guard let sources = wanted[export.folder] else { continue }
+      guard let sources = wanted[export.entry.folder] else { continue }
       log.append(try unpack(sources, of: export, isPrepared: isPrepared, take: take))
     }
     return log
   }
 
+  /// Unpacks media, which are given by their paths in the container.
   private func unpack(
-    _ sources: [Media.Source], of export: ImportedExport, isPrepared: (ContentHash) -> Bool,
+    _ sources: [String: Media.Source], of export: ImportedExport, isPrepared: (ContentHash) -> Bool,
     take: @escaping @Sendable (UnpackedMediaItem) -> Void
   ) throws(Diagnostic) -> DiagnosticLog {
     let folder = try StateFolder(path: imports.media.spool).emptyFolder("media")
     defer { StateFolder(path: imports.media.spool).removeFolder("media") }
-    var copies: [String: String] = [:]
-    var sourcesByPath: [String: Media.Source] = [:]
-    for (index, source) in sources.enumerated() {
-      guard let (_, path) = imports.media.place(of: source) else { continue }
-      copies[path] = "\(folder)/\(index)"
-      sourcesByPath[path] = source
-    }
-    let hand = MediaHand(limit: 4)
-    defer { hand.wait() }
+    let numbered = sources.keys.sorted().enumerated().map { ($1, "\(folder)/\($0)") }
+    let copies = Dictionary(numbered) { first, _ in first }
+    // A few at a time, so that few files wait on the disk.
+    let (queue, group, free) = (DispatchQueue.global(), DispatchGroup(), DispatchSemaphore(value: 4))
+    defer { group.wait() }
     return try export.container.extract(copies) { path in
-      guard let source = sourcesByPath[path], let copy = copies[path],
+      guard let source = sources[path], let copy = copies[path],
         let file = try? OpenFile(path: copy, name: path), let hash = try? ContentHash(of: file)
       else { return }
       imports.media.note(hash, of: source)
       guard !isPrepared(hash) else { return _ = removeFile(copy) }
-      hand.give {
+      free.wait()
+      queue.async(group: group) {
         take(UnpackedMediaItem(source: source, path: copy, hash: hash))
         removeFile(copy)
+        free.signal()
       }
-    }.diagnostics
+    }
   }
 
   /// The media of foreign exports that published records and accounts use, each once, in the order of the records.
@@ -140,23 +136,4 @@ extension ReadExports {
 
   /// Whether a record may not be shown, by an id or URL of it.
   package func isWithheld(record name: String) -> Bool { bodies.withheld.contains(record: name) }
-}
-
-/// Runs work next to the thread that hands it out, a few at a time, so that few files wait on the disk.
-private struct MediaHand {
-  private let queue = DispatchQueue.global()
-  private let group = DispatchGroup()
-  private let free: DispatchSemaphore
-
-  init(limit: Int) { free = DispatchSemaphore(value: limit) }
-
-  func give(_ work: @escaping @Sendable () -> Void) {
-    free.wait()
-    queue.async(group: group) {
-      work()
-      free.signal()
-    }
-  }
-
-  func wait() { group.wait() }
 }

@@ -63,7 +63,7 @@ final class AccessLog: Sendable {
       defer { state.isScheduled = true }
       return !state.isScheduled
     }
-    if mustSchedule { schedule() }
+    if mustSchedule { queue.asyncAfter(deadline: .now() + .milliseconds(500)) { self.flush() } }
   }
 
   /// Writes what waits; returns when it is written, or after a second.
@@ -73,21 +73,10 @@ final class AccessLog: Sendable {
     _ = written.wait(timeout: .now() + .seconds(1))
   }
 
-  /// One write is on its way at a time.
-  private func schedule() {
-    queue.asyncAfter(deadline: .now() + .milliseconds(500)) {
-      self.flush()
-      let isMore = self.state.withLock { state in
-        state.isScheduled = !state.lines.isEmpty
-        return state.isScheduled
-      }
-      if isMore { self.schedule() }
-    }
-  }
-
+  /// Writes what waits. What comes meanwhile is written next: the queue does one thing at a time.
   private func flush() {
     let lines = state.withLock { state in
-      defer { state.lines = [] }
+      defer { state = State() }
       return state.lines
     }
     file.withLock { file in

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Files that were asked for lately, held in memory under the addresses they were asked by.
+/// Files of one state of a site that were asked for lately, held in memory under the addresses they were asked by.
 ///
 /// An entry is good for a short while; then one of those who ask is sent to the disk to look again, and the others are
 /// still answered from here. So a change on the disk is seen within twice that while, and a busy page costs the disk one
@@ -8,7 +8,6 @@ import Synchronization
 final class FileCache: Sendable {
   private struct Entry {
     let file: ServedFile
-    let snapshot: UInt64
     var expiry: ContinuousClock.Instant
   }
 
@@ -28,13 +27,10 @@ final class FileCache: Sendable {
     self.interval = interval
   }
 
-  /// The file at an address, where it is known, of this snapshot of the site, and need not be looked at again.
-  func file(at address: String, of snapshot: UInt64, now: ContinuousClock.Instant) -> ServedFile? {
+  /// The file at an address, where it is known and need not be looked at again.
+  func file(at address: String, now: ContinuousClock.Instant) -> ServedFile? {
     state.withLock { state in
-      guard let entry = state.young[address] ?? promote(address, in: &state), entry.snapshot == snapshot
-      else {
-        return nil
-      }
+      guard let entry = state.young[address] ?? promote(address, in: &state) else { return nil }
       if now < entry.expiry { return entry.file }
       // The first to come in the next while looks; who comes later than that waits for the disk, too.
       if now < entry.expiry + interval { state.young[address]?.expiry = now + interval }
@@ -43,15 +39,14 @@ final class FileCache: Sendable {
   }
 
   /// The file at an address as it was when it was last looked at, to be kept if it is still that.
-  func lastKnown(at address: String, of snapshot: UInt64) -> ServedFile? {
-    let entry = state.withLock { $0.young[address] ?? $0.old[address] }
-    return entry?.snapshot == snapshot ? entry?.file : nil
+  func lastKnown(at address: String) -> ServedFile? {
+    state.withLock { ($0.young[address] ?? $0.old[address])?.file }
   }
 
   /// Keeps a file that was just looked at. One that takes more than a sixteenth of the memory is not kept.
-  func keep(_ file: ServedFile, at address: String, of snapshot: UInt64, now: ContinuousClock.Instant) {
+  func keep(_ file: ServedFile, at address: String, now: ContinuousClock.Instant) {
     guard interval > .zero, let memory = file.memory, memory <= limit / 16 else { return }
-    let entry = Entry(file: file, snapshot: snapshot, expiry: now + interval)
+    let entry = Entry(file: file, expiry: now + interval)
     state.withLock { insert(entry, memory, at: address, in: &$0) }
   }
 

@@ -19,8 +19,7 @@ final class FileForm: Sendable {
     self.coding = coding
     self.size = size
     self.validators = validators
-    var fields = HeaderFields([.init("Content-Type", type)])
-    if shared.count(of: "Content-Type") > 0 { fields = [:] }
+    var fields: HeaderFields = shared["Content-Type"] == nil ? ["Content-Type": type] : [:]
     fields.append("Content-Length", String(size))
     var common = shared
     if coding != .identity { common.append("Content-Encoding", coding.token) }

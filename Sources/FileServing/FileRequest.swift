@@ -13,4 +13,7 @@ package struct FileRequest: Sendable {
     self.target = target
     self.headers = headers
   }
+
+  /// Whether the target is below `/-/`. An absolute target (`http://host/-/x`) never does.
+  var isReserved: Bool { target.utf8.starts(with: "/-/".utf8) }
 }

@@ -38,7 +38,7 @@ extension FileResponder {
       else { return nil }
       return redirect(.movedPermanently, to: base.address(ofFolder: place.parts), query: place.query)
     case .missing:
-      files.forget(base.address(of: place.encoded))
+      snapshot.files.forget(base.address(of: place.encoded))
       return nil
     case .exhausted: return .plain(.serviceUnavailable, headers: ["Retry-After": "1"])
     case .unreadable(let error):
@@ -57,14 +57,13 @@ extension FileResponder {
     let address = base.address(of: place.encoded)
     let found = FileLoader.Found(file, at: path, in: snapshot.root)
     let now = ContinuousClock.now
-    if let known = files.lastKnown(at: address, of: snapshot.id), known.isSettled,
-      known.stamps == found.stamps
-    {
-      files.keep(known, at: address, of: snapshot.id, now: now)
+    let files = snapshot.files
+    if let known = files.lastKnown(at: address), known.isSettled, known.stamps == found.stamps {
+      files.keep(known, at: address, now: now)
       return known
     }
     let served = loader.load(found, with: snapshot.headers.rules, address: place.address)
-    files.keep(served, at: address, of: snapshot.id, now: now)
+    files.keep(served, at: address, now: now)
     return served
   }
 

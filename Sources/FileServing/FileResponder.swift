@@ -19,36 +19,30 @@ package struct FileResponder: RequestAnswers {
   /// How a site is served.
   package struct Options: Sendable {
     /// The path under which the site lives on its host, such as `/threads/`.
-    package let basePath: String
+    package var basePath = "/"
     /// How long the rules and the folder may stand before they are looked at again.
-    package let recheckInterval: Duration
+    package var recheckInterval = Duration.milliseconds(400)
     /// How many bytes of files may be held in memory.
-    package let memory: Int
+    package var memory = 64 * 1_024 * 1_024
     /// Whether only this machine is answered: a request whose `Host`, or whose `Origin`, names another is refused, so
     /// that no page of the web can ask through a browser here.
-    package let isForThisMachine: Bool
+    package var isForThisMachine = false
     /// Who may see the site; nil if everybody may who can ask.
-    package let visitors: KnownVisitors?
-    /// Asked before the site for every target below `/-/`; nil if there are no such answers.
-    package let reserved: (any ReservedAnswers)?
+    package var visitors: KnownVisitors?
+    /// The answer that is no file of the site, such as a preview's `/-/events`: asked first for every target below
+    /// `/-/`, at the root of the host, wherever on it the site lives. No page of a site conflicts with it: a path of a
+    /// site never begins with the part `-`.
+    ///
+    /// Nil leaves a request to the files of the site. The method is any; an answer to `HEAD` loses its body by itself.
+    /// Called off the event loops, so it may take a moment, and by many threads at once. An answer whose body is a
+    /// `stream` holds its connection open until the stream ends. Where the browser goes away or the server stops, the
+    /// stream is cancelled, which `onTermination` of its continuation reports.
+    package var reserved: @Sendable (FileRequest) -> FileResponse? = { _ in nil }
     /// Gets what is wrong with the site, once each.
-    package let report: @Sendable (Diagnostic) -> Void
+    package var report: @Sendable (Diagnostic) -> Void = { _ in }
 
-    /// Options, each with its default.
-    package init(
-      basePath: String = "/", recheckInterval: Duration = .milliseconds(400),
-      memory: Int = 64 * 1_024 * 1_024, isForThisMachine: Bool = false,
-      visitors: KnownVisitors? = nil, reserved: (any ReservedAnswers)? = nil,
-      report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
-    ) {
-      self.memory = memory
-      self.isForThisMachine = isForThisMachine
-      self.visitors = visitors
-      self.reserved = reserved
-      self.basePath = basePath
-      self.recheckInterval = recheckInterval
-      self.report = report
-    }
+    /// The options above, with some of them changed.
+    package init(_ change: (inout Options) -> Void = { _ in }) { change(&self) }
   }
 
   /// Files up to this size are held in memory and sent in one go, larger ones are sent from the disk piece by piece.
@@ -56,7 +50,6 @@ package struct FileResponder: RequestAnswers {
 
   let base: BasePath
   let site: LiveSite
-  let files: FileCache
   let loader = FileLoader()
   let faults: FaultReports
   private let options: Options
@@ -64,8 +57,7 @@ package struct FileResponder: RequestAnswers {
   /// Opens the folder at `root`; throws if it is missing or the base path is not a path.
   package init(root: String, options: Options = Options()) throws(Diagnostic) {
     base = try BasePath(options.basePath)
-    site = try LiveSite(root, interval: options.recheckInterval, report: options.report)
-    files = FileCache(limit: options.memory, interval: options.recheckInterval)
+    site = try LiveSite(root, options)
     faults = FaultReports(options.report)
     self.options = options
   }
@@ -80,7 +72,7 @@ package struct FileResponder: RequestAnswers {
   func answerAtOnce(to request: FileRequest) -> FileResponse? {
     guard request.method == "GET" || request.method == "HEAD", !request.isReserved,
       !options.isForThisMachine, options.visitors == nil,
-      let file = files.file(at: request.target, of: site.currentID, now: .now)
+      let file = site.files.file(at: request.target, now: .now)
     else { return nil }
     let response = file.response(to: request)
     return request.method == "HEAD" ? response.withoutBody : response
@@ -89,7 +81,7 @@ package struct FileResponder: RequestAnswers {
   private func answer(to request: FileRequest) -> FileResponse {
     if options.isForThisMachine, !LocalVisitor.isOne(request) { return .plain(.forbidden) }
     if let visitors = options.visitors, !visitors.include(request) { return visitors.question }
-    if request.isReserved, let response = options.reserved?.answer(to: request) { return response }
+    if request.isReserved, let response = options.reserved(request) { return response }
     guard request.method == "GET" || request.method == "HEAD" else {
       return .plain(.methodNotAllowed, headers: ["Allow": "GET, HEAD"])
     }

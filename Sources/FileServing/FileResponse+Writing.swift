@@ -27,7 +27,9 @@ extension FileResponse.Body {
 
 /// Makes the bytes of answers as they go over the wire, and counts them.
 struct ResponseWriter {
-  private var dateLine = DateLine()
+  /// The `Date` line of an answer, made once a second.
+  private var dateLine: [UInt8] = []
+  private var second = 0
   /// How many bytes were written since it was last looked whether the browser takes them.
   private var unlooked = 0
 
@@ -35,9 +37,13 @@ struct ResponseWriter {
   mutating func bytes(
     of response: FileResponse, isLast: Bool, isChunked: Bool, from allocator: ByteBufferAllocator
   ) -> ByteBuffer {
+    let now = time(nil)
+    if now != second || dateLine.isEmpty {
+      (second, dateLine) = (now, Array("Date: \(HTTPDate(seconds: now))\r\n".utf8))
+    }
     var buffer = allocator.buffer(capacity: response.body.bytesInOneGo + 1_024)
     buffer.writeBytes(response.encodedHead ?? response.encodeHead())
-    buffer.writeBytes(dateLine.now())
+    buffer.writeBytes(dateLine)
     if isLast { buffer.writeStaticString("Connection: close\r\n") }
     if isChunked { buffer.writeStaticString("Transfer-Encoding: chunked\r\n") }
     buffer.writeStaticString("\r\n")
@@ -51,20 +57,4 @@ struct ResponseWriter {
   var isWorthALook: Bool { unlooked >= 64 * 1_024 }
 
   mutating func wasLookedAt() { unlooked = 0 }
-}
-
-/// The `Date` line of an answer, made once a second.
-struct DateLine {
-  private var second = 0
-  private var bytes: [UInt8] = []
-
-  /// The line for this second.
-  mutating func now() -> [UInt8] {
-    let now = time(nil)
-    if now != second || bytes.isEmpty {
-      second = now
-      bytes = Array("Date: \(HTTPDate(seconds: now))\r\n".utf8)
-    }
-    return bytes
-  }
 }

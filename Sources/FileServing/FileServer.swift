@@ -81,7 +81,7 @@ package struct FileServer: Sendable {
   ) async throws(Diagnostic) -> Listener? {
     guard let port = configuration.metricsPort else { return nil }
     let page = MetricsPage(
-      counters: observer.counters, connections: connections, files: responder.files, log: observer.log)
+      counters: observer.counters, connections: connections, site: responder.site, log: observer.log)
     let own = ServerObserver(log: nil)
     return try await Listener(
       host: "127.0.0.1", port: port, OpenConnections(limit: 16, own.counters), configuration.limits, page,

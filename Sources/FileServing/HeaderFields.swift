@@ -3,19 +3,8 @@
 /// Names are compared without regard to case, as https://www.rfc-editor.org/rfc/rfc9110#section-5.1 asks.
 /// Values are kept as they stand; who puts foreign text into one checks it with `isValidValue` first.
 package struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
-  /// One line of a header.
-  package struct Field: Sendable, Hashable {
-    /// The name as written.
-    package let name: String
-    /// What follows the colon, without the space around it.
-    package let value: String
-
-    /// A field of this name and value.
-    package init(_ name: String, _ value: String) {
-      self.name = name
-      self.value = value
-    }
-  }
+  /// One line of a header: the name as written, and what follows the colon, without the space around it.
+  package typealias Field = (name: String, value: String)
 
   /// The fields in order.
   package private(set) var fields: [Field]
@@ -25,7 +14,7 @@ package struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
 
   /// These fields in this order; a name may come twice.
   package init(dictionaryLiteral elements: (String, String)...) {
-    fields = elements.map { Field($0.0, $0.1) }
+    fields = elements.map { ($0, $1) }
   }
 
   /// The value of a field, or nil if it is missing. Several lines of one name are one list,
@@ -38,13 +27,8 @@ package struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
     return value
   }
 
-  /// How many lines have this name.
-  package func count(of name: String) -> Int {
-    fields.count { $0.name.equalsIgnoringCase(name) }
-  }
-
   /// Adds a line at the end.
-  package mutating func append(_ name: String, _ value: String) { fields.append(Field(name, value)) }
+  package mutating func append(_ name: String, _ value: String) { fields.append((name, value)) }
 
   /// Puts one line in the place of all that have its name.
   package mutating func replace(_ name: String, with value: String) {

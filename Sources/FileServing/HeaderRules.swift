@@ -62,14 +62,15 @@ struct HeaderRules: RuleFile {
     guard let colon = text.firstIndex(of: ":") else {
       throw fault("\"\(text)\" is not a header field; expected \"Name: value\"", at: place)
     }
-    let field = HeaderFields.Field(String(text[..<colon]), String(text[text.index(after: colon)...].trimmed))
-    guard HeaderFields.isValidName(field.name), HeaderFields.isValidValue(field.value) else {
+    let name = String(text[..<colon])
+    let value = String(text[text.index(after: colon)...].trimmed)
+    guard HeaderFields.isValidName(name), HeaderFields.isValidValue(value) else {
       throw fault("\"\(text)\" holds a character that no header field may hold", at: place)
     }
-    guard !reserved.contains(field.name.lowercased()) else {
-      throw fault("the field \"\(field.name)\" is set by the server itself", at: place)
+    guard !reserved.contains(name.lowercased()) else {
+      throw fault("the field \"\(name)\" is set by the server itself", at: place)
     }
-    return field
+    return (name, value)
   }
 
   private static func fault(_ message: String, at place: Diagnostic.Place) -> Diagnostic {

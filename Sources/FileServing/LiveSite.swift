@@ -9,14 +9,14 @@ import Synchronization
 final class LiveSite: Sendable {
   /// The site at one moment.
   struct Snapshot: Sendable {
-    /// Distinguishes this snapshot from every other that differs from it in folder or rules.
-    let id: UInt64
     /// The folder.
     let root: SiteRoot
     /// The rules of `_redirects`.
     let redirects: LoadedRules<RedirectRules>
     /// The rules of `_headers`.
     let headers: LoadedRules<HeaderRules>
+    /// The files of it that are in memory.
+    let files: FileCache
   }
 
   private struct State: Sendable {
@@ -25,34 +25,28 @@ final class LiveSite: Sendable {
   }
 
   private let path: String
-  private let interval: Duration
-  private let report: @Sendable (Diagnostic) -> Void
+  private let options: FileResponder.Options
   private let state: Mutex<State>
-  private let id = Atomic<UInt64>(0)
 
-  /// Opens the folder at a path; it is looked at again when `interval` has passed.
-  init(_ path: String, interval: Duration, report: @escaping @Sendable (Diagnostic) -> Void)
-    throws(Diagnostic)
-  {
+  /// Opens the folder at a path; it is looked at again when the interval of the options has passed.
+  init(_ path: String, _ options: FileResponder.Options) throws(Diagnostic) {
     self.path = path
-    self.interval = interval
-    self.report = report
-    guard let snapshot = Self.snapshot(of: try SiteRoot(path), before: nil, report) else {
+    self.options = options
+    guard let snapshot = Self.snapshot(of: try SiteRoot(path), before: nil, options) else {
       throw .error(
         .siteFolderUnusable, at: .init(path), "too many files are open to read the rules of \"\(path)\"")
     }
     state = Mutex(State(snapshot: snapshot, lastLook: .now))
-    id.store(snapshot.id, ordering: .releasing)
   }
 
-  /// The `id` of the newest snapshot.
-  var currentID: UInt64 { id.load(ordering: .acquiring) }
+  /// The files of the newest snapshot that are in memory.
+  var files: FileCache { state.withLock { $0.snapshot.files } }
 
   /// The site now, or as it was less than `interval` ago. While one caller looks, others go on with the old.
   func current() -> Snapshot {
     let now = ContinuousClock.now
     let (snapshot, isDue) = state.withLock { state in
-      let isDue = now - state.lastLook >= interval
+      let isDue = now - state.lastLook >= options.recheckInterval
       if isDue { state.lastLook = now }
       return (state.snapshot, isDue)
     }
@@ -71,25 +65,27 @@ final class LiveSite: Sendable {
   /// Looks at the folder; where it or its rules cannot be opened now the old one goes on: rules that are dropped for a
   /// moment would show what was removed.
   private func refreshed(_ old: Snapshot) -> Snapshot {
-    guard let root = try? SiteRoot(path), let new = Self.snapshot(of: root, before: old, report) else {
+    guard let root = try? SiteRoot(path), let new = Self.snapshot(of: root, before: old, options) else {
       return old
     }
     state.withLock { $0.snapshot = new }
-    id.store(new.id, ordering: .releasing)
     return new
   }
 
-  /// The site as it is on the disk; nil if its rules cannot be opened because descriptors or memory ran out.
+  /// The site as it is on the disk, with the files of the old one if folder and rules are the same; nil if its rules
+  /// cannot be opened because descriptors or memory ran out.
   private static func snapshot(
-    of root: SiteRoot, before old: Snapshot?, _ report: (Diagnostic) -> Void
+    of root: SiteRoot, before old: Snapshot?, _ options: FileResponder.Options
   ) -> Snapshot? {
-    guard let redirects = LoadedRules<RedirectRules>(in: root, before: old?.redirects, report),
-      let headers = LoadedRules<HeaderRules>(in: root, before: old?.headers, report)
+    guard let redirects = LoadedRules<RedirectRules>(in: root, before: old?.redirects, options.report),
+      let headers = LoadedRules<HeaderRules>(in: root, before: old?.headers, options.report)
     else { return nil }
-    let isSame =
-      old?.root.identity.isSamePlace(as: root.identity) == true
-      && old?.redirects.identity == redirects.identity && old?.headers.identity == headers.identity
-    return Snapshot(
-      id: isSame ? old?.id ?? 0 : (old?.id ?? 0) + 1, root: root, redirects: redirects, headers: headers)
+    var files = FileCache(limit: options.memory, interval: options.recheckInterval)
+    if let old, old.root.identity.isSamePlace(as: root.identity),
+      old.redirects.identity == redirects.identity, old.headers.identity == headers.identity
+    {
+      files = old.files
+    }
+    return Snapshot(root: root, redirects: redirects, headers: headers, files: files)
   }
 }

@@ -6,7 +6,7 @@ import Foundation
 struct MetricsPage: RequestAnswers {
   let counters: ServerCounters
   let connections: OpenConnections
-  let files: FileCache
+  let site: LiveSite
   let log: AccessLog?
   let began = time(nil)
 
@@ -51,7 +51,7 @@ struct MetricsPage: RequestAnswers {
   private typealias Row = (name: String, help: String, value: Int)
 
   private var rows: [Row] {
-    let cache = files.size
+    let cache = site.files.size
     return [
       ("threadline_answer_bytes_total", "Bytes of bodies that were sent.", counters.bytes.value),
       ("threadline_answers_from_memory_total", "Answers that took no disk.", counters.fromMemory.value),

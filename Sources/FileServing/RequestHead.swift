@@ -55,7 +55,7 @@ struct RequestHead: Sendable {
     while start < end, HTTPBytes.isBlank(bytes[start]) { start += 1 }
     while end > start, HTTPBytes.isBlank(bytes[end - 1]) { end -= 1 }
     for index in start..<end where !HTTPBytes.isValue(bytes[index]) { throw .badRequest }
-    return HeaderFields.Field(String(bytes, line.lowerBound..<colon), String(bytes, start..<end))
+    return (String(bytes, line.lowerBound..<colon), String(bytes, start..<end))
   }
 
   /// Looks at the fields that say how the message is framed and how the connection goes on. The length of a name is

@@ -21,11 +21,9 @@ package struct AtomicFile: ~Copyable {
   /// The end of the name of a file that is not whole yet.
   package static let ending = ".part"
 
-  private let destination: String
   private let staged: String
   private let durability: Durability
-  private let code: Diagnostic.Code
-  /// The open file, until it has its name.
+  /// The open file, until it has its name. Errors name its destination.
   package private(set) var file: OpenFile
   private var isCommitted = false
 
@@ -41,7 +39,7 @@ package struct AtomicFile: ~Copyable {
     }
     guard descriptor >= 0 else { throw .system(code, "write", destination) }
     file = OpenFile(descriptor, path: destination, code: code)
-    (self.destination, self.staged, self.durability, self.code) = (destination, staged, durability, code)
+    (self.staged, self.durability) = (staged, durability)
   }
 
   deinit { if !isCommitted { unlink(staged) } }
@@ -53,7 +51,7 @@ package struct AtomicFile: ~Copyable {
   package consuming func commit() throws(Diagnostic) {
     if durability == .synchronized { try file.synchronize() }
     try file.close()
-    guard rename(staged, destination) == 0 else { throw .system(code, "write", destination) }
+    guard rename(staged, file.path) == 0 else { throw .system(file.code, "write", file.path) }
     isCommitted = true
   }
 

@@ -67,11 +67,6 @@ package func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 /// Gives a file a second name; false if the system refuses that.
 package func linkFile(_ path: String, as other: String) -> Bool { link(path, other) == 0 }
 
-/// Whether there is a regular file at a path that this process may run.
-package func isProgram(_ path: String) -> Bool {
-  FileIdentity(at: path, followingLinks: true)?.kind == .file && access(path, X_OK) == 0
-}
-
 /// The path of something that is there, without links and dots; `nil` if there is nothing, for the reason in `errno`.
 package func resolvedPath(_ path: String) -> String? {
   guard let resolved = realpath(path, nil) else { return nil }

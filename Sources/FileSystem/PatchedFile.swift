@@ -26,21 +26,14 @@ public struct PatchedFile: Sendable, Hashable {
 
   /// A file with patches in any order. Nil comes back where two of them overlap, or one leaves the file.
   public init?(of path: String, size: Int, _ patches: [Patch]) {
-    var sorted: [Patch] = []
-    for patch in patches.filter({ !$0.range.isEmpty }).sorted(by: {
-      $0.range.lowerBound < $1.range.lowerBound
-    }) {
-      let range = patch.range
-      guard range.lowerBound >= (sorted.last?.range.upperBound ?? 0), range.upperBound <= size else {
-        return nil
-      }
-      if case .zeros(let last)? = sorted.last, case .zeros = patch, last.upperBound == range.lowerBound {
-        sorted[sorted.count - 1] = .zeros(last.lowerBound..<range.upperBound)
-      } else {
-        sorted.append(patch)
-      }
+    self.patches = patches.filter { !$0.range.isEmpty }
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    var end = 0
+    for range in self.patches.map(\.range) {
+      guard range.lowerBound >= end, range.upperBound <= size else { return nil }
+      end = range.upperBound
     }
-    (self.path, self.size, self.patches) = (path, size, sorted)
+    (self.path, self.size) = (path, size)
   }
 
   /// Replaces what has to be in a piece of the file that begins at an offset of it.

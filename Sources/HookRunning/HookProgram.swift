@@ -75,25 +75,15 @@ package struct HookProgram: Sendable {
     var program = try RunningProgram(
       path, arguments: words, environment: environment, folder: folder, input: input, for: name)
     onStart(program.group)
-    switch program.follow(limit: limit, grace: grace, onLine: onLine) {
-    case .status(0): return
-    case .status(let status): throw failed("ended with status \(status)")
-    case .signal(let signal): throw failed("was ended by signal \(signal) (\(Self.name(of: signal)))")
-    case .late:
+    let end = program.follow(limit: limit, grace: grace, onLine: onLine)
+    let hook = "the hook \(name) (\"\(words.first ?? "")\")"
+    if end.isLate {
       throw .error(
         .hookTimedOut,
-        "the hook \(name) (\"\(words.first ?? "")\") ran longer than \(limit.components.seconds) s and was ended; "
+        "\(hook) ran longer than \(limit.components.seconds) s and was ended; "
           + "hooks.timeout in threadline.toml gives it more")
-    case .unknown: throw failed("ended, and the system did not say how")
     }
-  }
-
-  private func failed(_ how: String) -> Diagnostic {
-    .error(.hookFailed, "the hook \(name) (\"\(words.first ?? "")\") \(how)")
-  }
-
-  private static func name(of signal: Int32) -> String {
-    strsignal(signal).map { String(cString: $0) } ?? "unknown"
+    if let fault = end.fault { throw .error(.hookFailed, "\(hook) \(fault)") }
   }
 }
 

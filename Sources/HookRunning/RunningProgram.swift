@@ -1,20 +1,9 @@
 import BuildDiagnostics
 import FileSystem
 import Foundation
-import SyscallShim
 
 /// A program that was started, with the pipe from its output.
 struct RunningProgram: ~Copyable {
-  /// How a program ended.
-  enum Ending: Equatable {
-    case status(Int32)
-    case signal(Int32)
-    /// It took too long and was ended.
-    case late
-    /// The system has forgotten its status.
-    case unknown
-  }
-
   let group: ProcessGroup
   private let process: pid_t
   private let output: Int32
@@ -35,11 +24,8 @@ struct RunningProgram: ~Copyable {
     defer { close(writing) }
     let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     var process: pid_t = 0
-    let error = withCStrings(arguments) { arguments in
-      withCStrings(variables) { variables in
-        threadline_spawn(path, arguments, variables, folder, file.descriptor, writing, &process)
-      }
-    }
+    let error = startProgram(
+      path, arguments, environment: variables, in: folder, input: file.descriptor, output: writing, &process)
     guard error == 0 else {
       close(reading)
       throw Self.unstarted(hook, error)
@@ -60,8 +46,11 @@ struct RunningProgram: ~Copyable {
   /// How long is read from what an ended program left running, altogether and without a word.
   private static let drained = (limit: Duration.seconds(1), silence: Int32(100))
 
-  /// Reads what it prints until it has ended, by itself or by force.
-  mutating func follow(limit: Duration, grace: Duration, onLine: (String) -> Void) -> Ending {
+  /// Reads what it prints until it has ended, by itself or by force because it took too long. What is wrong with how it
+  /// ended is a fault.
+  mutating func follow(
+    limit: Duration, grace: Duration, onLine: (String) -> Void
+  ) -> (isLate: Bool, fault: String?) {
     let clock = ContinuousClock()
     var end = clock.now + limit
     var isLate = false
@@ -74,11 +63,11 @@ struct RunningProgram: ~Copyable {
     }
     // Before it is reaped, since until then no other process group can have its number.
     if isLate { group.send(SIGKILL) }
-    let ending = reap()
+    let fault = reap()
     let last = clock.now + Self.drained.limit
     while clock.now < last, read(waiting: Self.drained.silence, onLine) {}
     lines.finish(onLine)
-    return isLate ? .late : ending
+    return (isLate, fault)
   }
 
   /// Whether it has ended; it stays to be reaped.
@@ -88,14 +77,20 @@ struct RunningProgram: ~Copyable {
     return result == 0 ? status.si_signo == SIGCHLD : errno != EINTR
   }
 
-  private func reap() -> Ending {
+  /// Asks the system how it ended; `nil` if all went well.
+  private func reap() -> String? {
     group.forget()
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
-      guard errno == EINTR else { return .unknown }
+      guard errno == EINTR else { return "ended, and the system did not say how" }
     }
     let signal = status & 0x7F
-    return signal == 0 ? .status(status >> 8 & 0xFF) : .signal(signal)
+    guard signal == 0 else {
+      let name = strsignal(signal).map { String(cString: $0) } ?? "unknown"
+      return "was ended by signal \(signal) (\(name))"
+    }
+    let code = status >> 8 & 0xFF
+    return code == 0 ? nil : "ended with status \(code)"
   }
 
   /// Reads once, and waits for it so many milliseconds; false where nothing came.
@@ -134,12 +129,3 @@ private func unnamedFile(holding bytes: [UInt8], in folder: String) throws(Diagn
 
 /// The same file under a number above the standard ones, closed in programs that are started.
 private func above2(_ descriptor: Int32) -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
-
-/// Calls `body` with texts as C has them, with a null behind the last.
-private func withCStrings<Result>(
-  _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-) -> Result {
-  let copies = texts.map { strdup($0) }
-  defer { for copy in copies { free(copy) } }
-  return body(copies + [nil])
-}

@@ -94,7 +94,7 @@ private struct CaddyText {
   /// Each field for all paths, then for the fewer that say otherwise, the least to be heard first.
   private var headers: String {
     var text = ""
-    for (number, rule) in FieldRules(rules).rules.enumerated() {
+    for (number, rule) in rules.fieldRules.enumerated() {
       if !rule.usual.isEmpty { text += "\theader \(rule.name) \(quoted(rule.usual))\n" }
       for (place, value) in rule.values.enumerated().reversed() {
         text += "\t@field\(number)_\(place) path_regexp \(quoted(value.expression))\n"

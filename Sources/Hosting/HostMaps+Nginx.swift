@@ -21,49 +21,33 @@ extension HostMaps {
 private struct NginxText {
   private let rules: HostRules
   private let outcomes: [HostRules.Outcome]
-  private let fields: [FieldRules.Rule]
+  private let fields: [FieldRule]
   private let mark: String
-  private let entries: [Entry]
+  /// How many outcomes there are of each path in lower case.
+  private let spellings: [String: Int]
   let left: Int
-
-  /// A line of the map of outcomes.
-  private struct Entry {
-    let outcome: HostRules.Outcome
-    /// The path on the host, with a slash at its end.
-    let from: String
-    let key: String
-    let isPlain: Bool
-  }
 
   init(_ rules: HostRules) {
     self.rules = rules
     (outcomes, left) = rules.plainOutcomes
-    fields = FieldRules(rules).rules
-    entries = Self.entries(outcomes, rules)
+    fields = rules.fieldRules
+    spellings = outcomes.reduce(into: [:]) { $0[$1.folder.lowercased(), default: 0] += 1 }
     mark =
       "threadline_" + ContentHash(of: (rules.base.origin + (rules.front ?? rules.base.path)).utf8).prefix(8)
   }
 
-  /// The paths of the outcomes as keys of a map. Maps look at no case, and paths may differ in nothing else: those are
-  /// expressions.
-  private static func entries(_ outcomes: [HostRules.Outcome], _ rules: HostRules) -> [Entry] {
-    let spellings = Dictionary(grouping: outcomes) { $0.folder.lowercased() }
-    return outcomes.map { outcome in
-      let from = rules.rooted(outcome.folder)
-      let isPlain = spellings[outcome.folder.lowercased()]?.count == 1
-      return Entry(
-        outcome: outcome, from: from, key: isPlain ? from : "~^\(from.replacing(".", with: #"\."#))$",
-        isPlain: isPlain)
-    }
-  }
+  /// Whether the path of an outcome is a key of a map as it is. Maps look at no case, and paths may differ in nothing else:
+  /// those are expressions.
+  private func isPlain(_ outcome: HostRules.Outcome) -> Bool { spellings[outcome.folder.lowercased()] == 1 }
 
   /// An outcome says for which path it is, and counts only for that.
   var maps: String {
-    let lines = entries.map { entry in
-      let (outcome, from) = (entry.outcome, entry.from)
+    let lines = outcomes.map { outcome in
+      let from = rules.rooted(outcome.folder)
+      let key = isPlain(outcome) ? from : "~^\(from.replacing(".", with: #"\."#))$"
       let value =
         outcome.to.map { "301 \(from) \(rules.rooted($0))" } ?? (outcome.isMissing ? "404 " : "410 ") + from
-      return #"  "\#(entry.key)" "\#(value)";"# + "\n"
+      return #"  "\#(key)" "\#(value)";"# + "\n"
     }
     return """
       # Written by threadline for \(rules.base); the next build writes it again.
@@ -98,7 +82,8 @@ private struct NginxText {
   /// What nginx needs to know before the first map of paths that are long or many. Keys that are expressions are in no
   /// table.
   private var hashSizes: String {
-    guard let sizes = NginxHashSizes(for: entries.lazy.filter(\.isPlain).map(\.key)) else { return "" }
+    let keys = outcomes.filter(isPlain).map { rules.rooted($0.folder) }
+    guard let sizes = NginxHashSizes(for: keys) else { return "" }
     return """
       # nginx takes these once, before the first map. Where nginx.conf says them already, take the larger numbers there
       # and remove these two lines from a copy of this file.

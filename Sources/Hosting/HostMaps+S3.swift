@@ -48,7 +48,7 @@ extension HostMaps {
   }
 
   private static func response(_ rules: HostRules) -> String {
-    let fields = FieldRules(rules).rules.map { rule in
+    let fields = rules.fieldRules.map { rule in
       let values = rule.values.map {
         #"    [/\#($0.expression.replacing("/", with: #"\/"#))/, \#(quoted($0.value))],"# + "\n"
       }

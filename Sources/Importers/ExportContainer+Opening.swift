@@ -1,6 +1,7 @@
 import ArchiveContainers
 import BuildDiagnostics
 import FileSystem
+import NativeFormat
 
 extension ExportContainer {
   /// A file in the container as diagnostics name it.
@@ -38,5 +39,16 @@ extension ExportContainer {
         .unreadableExport, at: place, "there is more than one \(what): \(paths); name one of them")
     }
     return first
+  }
+}
+
+extension MappedFile {
+  /// What a closure reads from the JSON at a byte of the file. An error names its place in it; `path` is its name there.
+  func json<Value>(
+    from offset: Int = 0, path: String, _ body: (inout JSONReader) throws(JSONError) -> Value
+  ) throws(Diagnostic) -> Value {
+    try withBytes { bytes throws(Diagnostic) in
+      try JSONReader.read(bytes, from: offset, path: path, body)
+    }
   }
 }

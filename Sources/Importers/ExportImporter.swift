@@ -93,11 +93,6 @@ package struct ImportReport: Sendable {
   /// The id of the account that has the handle which the person gave; `nil` if none does.
   package var accountNamedByPerson: String?
 
-  package init(ndjsonPath: String, tally: ImportTally, media: ImportedMedia, mediaPaths: [String: String]) {
-    (self.ndjsonPath, self.tally) = (ndjsonPath, tally)
-    (self.media, self.mediaPaths) = (media, mediaPaths)
-  }
-
   /// The names of what was left out because it is not public, so that no other export read with this one
   /// shows it. In memory only.
   package var withheld: WithheldNames { tally.withheld }

@@ -13,11 +13,6 @@ package struct ImportMedia {
   private(set) var missing: Set<String> = []
   /// Those of them that the records link to, so that they can be fetched.
   private(set) var links: Set<String> = []
-  /// The first bytes of files by their names; `nil` before anybody looked into them.
-  private let starts: [String: [UInt8]]?
-
-  /// No media yet.
-  init(starts: [String: [UInt8]]? = nil) { self.starts = starts }
 
   /// The name of a file in the container. It depends on the path alone, so a later archive gives the same name.
   ///
@@ -33,12 +28,6 @@ package struct ImportMedia {
   /// The paths in the container, by the names of the files. Of several paths with one name, the first stands.
   var paths: [String: String] {
     Dictionary(wanted.map { ($0.value, $0.key) }) { min($0, $1) }
-  }
-
-  /// The first bytes of a media item; `nil` before anybody looked into it.
-  func start(of source: Media.Source?) -> [UInt8]? {
-    guard case .file(folder: _, let path) = source else { return nil }
-    return starts?[path]
   }
 
   /// Counts a media item that the export does not bring along. Where several posts name one, one link is enough.

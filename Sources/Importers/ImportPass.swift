@@ -10,7 +10,7 @@ final class ImportPass {
   /// What is counted so far.
   var tally: ImportTally
   /// The media that the records written until now name.
-  var media: ImportMedia
+  var media = ImportMedia()
   /// What the export comes in.
   let container: any ExportContainer
   /// Where the record stands that is read at the time; it goes before what is said about it.
@@ -24,19 +24,17 @@ final class ImportPass {
   /// How many records are between two words of progress.
   private static let progressStep = 256
 
-  init(_ writing: ImportWriting, _ tally: ImportTally, _ media: ImportMedia) throws(Diagnostic) {
-    var writer = try RecordWriter(path: Self.path(in: writing.folder))
-    try writer.write(.header(writing.header))
+  /// Begins a file of records at a path.
+  init(
+    _ container: any ExportContainer, _ path: String, _ header: NativeHeader, _ tally: ImportTally,
+    _ onProgress: @escaping @Sendable (ReadingProgress) -> Void
+  ) throws(Diagnostic) {
+    var writer = try RecordWriter(path: path)
+    try writer.write(.header(header))
     self.writer = consume writer
-    self.tally = tally
-    self.media = media
-    container = writing.container
-    place = Diagnostic.Place(writing.container.name)
-    onProgress = writing.onProgress
+    (self.container, self.tally, self.onProgress) = (container, tally, onProgress)
+    place = Diagnostic.Place(container.name)
   }
-
-  /// Where the records are written.
-  static func path(in folder: String) -> String { folder + "/threadline.ndjson" }
 
   /// Writes a record, and members of it that the model has no place for. What it says of posts that were left
   /// out is taken from it, and a repost of one is left out too. A post or repost that may not be published is

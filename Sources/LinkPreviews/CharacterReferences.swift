@@ -10,7 +10,7 @@ enum CharacterReferences {
     result.reserveCapacity(bytes.count)
     var index = bytes.startIndex
     while index < bytes.endIndex {
-      if bytes[index] == 0x26, let (scalar, end) = reference(in: bytes, after: index) {
+      if bytes[index] == 0x26, let (scalar, end) = reference(in: bytes[index...]) {
         result += Array(String(scalar).utf8)
         index = end
       } else {
@@ -26,7 +26,7 @@ enum CharacterReferences {
     let bytes = Array(text.utf8)[...]
     var found: [String] = []
     for index in bytes.indices where bytes[index] == 0x26 && found.count < 8 {
-      guard let (_, end) = reference(in: bytes, after: index), bytes[end - 1] == 0x3B else { continue }
+      guard let (_, end) = reference(in: bytes[index...]), bytes[end - 1] == 0x3B else { continue }
       let reference = String(decoding: bytes[index..<end], as: UTF8.self)
       if !found.contains(reference) { found.append(reference) }
     }
@@ -36,29 +36,21 @@ enum CharacterReferences {
   /// The longest name looked for.
   private static let longestName = 8
 
-  private static func reference(
-    in bytes: ArraySlice<UInt8>, after ampersand: Int
-  ) -> (Unicode.Scalar, end: Int)? {
-    let start = ampersand + 1
-    guard start < bytes.endIndex else { return nil }
-    if bytes[start] == 0x23 { return number(in: bytes, from: start + 1) }
-    var end = start
-    while end < bytes.endIndex, end - start <= longestName, bytes[end].isLetter { end += 1 }
-    guard let scalar = names[String(decoding: bytes[start..<end], as: UTF8.self)] else { return nil }
-    guard end < bytes.endIndex, bytes[end] == 0x3B else { return nil }
-    return (scalar, end + 1)
-  }
-
-  private static func number(in bytes: ArraySlice<UInt8>, from start: Int) -> (Unicode.Scalar, end: Int)? {
-    let isHex = start < bytes.endIndex && bytes[start] | 0x20 == 0x78
-    let digits = bytes[(isHex ? start + 1 : start)...].prefix {
-      isHex ? $0.isHexDigit : (0x30...0x39).contains($0)
+  /// What the reference at the front stands for, and where it ends.
+  private static func reference(in text: ArraySlice<UInt8>) -> (Unicode.Scalar, end: Int)? {
+    var rest = text.dropFirst()
+    guard rest.take(0x23) else {
+      let name = rest.prefix(longestName).prefix(while: \.isLetter)
+      guard let scalar = names[String(decoding: name, as: UTF8.self)], text[name.endIndex...].first == 0x3B
+      else { return nil }
+      return (scalar, name.endIndex + 1)
     }
+    let isHex = rest.take(0x78) || rest.take(0x58)
+    let digits = rest.take { isHex ? $0.isHexDigit : (0x30...0x39).contains($0) }
     guard !digits.isEmpty else { return nil }
+    _ = rest.take(0x3B)
     let value = UInt32(String(decoding: digits, as: UTF8.self), radix: isHex ? 16 : 10) ?? 0
-    let scalar = value == 0 ? nil : Unicode.Scalar(value)
-    let isClosed = bytes[digits.endIndex...].first == 0x3B
-    return (scalar ?? "\u{FFFD}", digits.endIndex + (isClosed ? 1 : 0))
+    return (Unicode.Scalar(value == 0 ? 0xFFFD : value) ?? "\u{FFFD}", rest.startIndex)
   }
 
   private static let names: [String: Unicode.Scalar] = [

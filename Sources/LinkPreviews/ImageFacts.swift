@@ -54,31 +54,27 @@ extension ImageFacts.Format {
   /// The format of a media type; `nil` for others.
   init?(mediaType: String) {
     let type = String(mediaType.lowercased().prefix { $0 != ";" })
-    if type == "image/jpg" || type == "image/pjpeg" {
-      self = .jpeg
-    } else if let format = Self.allCases.first(where: { $0.mediaType == type }) {
-      self = format
-    } else {
+    let isJPEG = type == "image/jpg" || type == "image/pjpeg"
+    guard let format = Self.allCases.first(where: { isJPEG ? $0 == .jpeg : $0.mediaType == type }) else {
       return nil
     }
+    self = format
   }
 
   /// The format of a file extension; `nil` for others.
   init?(path: String) {
     let path = path.prefix { $0 != "?" && $0 != "#" }
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
-    switch path[path.index(after: dot)...].lowercased() {
-    case "png", "apng": self = .png
-    case "jpg", "jpeg", "jpe", "jfif": self = .jpeg
-    case "gif": self = .gif
-    case "webp": self = .webp
-    case "avif", "avifs": self = .avif
-    case "svg", "svgz": self = .svg
-    case "ico": self = .ico
-    case "html", "htm": self = .html
-    default: return nil
-    }
+    let ending = path[path.index(after: dot)...].lowercased()
+    self.init(rawValue: Self.endings[ending] ?? ending)
+    if self == .other { return nil }
   }
+
+  /// The other extensions of formats.
+  private static let endings = [
+    "apng": "png", "jpg": "jpeg", "jpe": "jpeg", "jfif": "jpeg", "avifs": "avif", "svgz": "svg",
+    "htm": "html",
+  ]
 }
 
 // The magic numbers and headers (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern).

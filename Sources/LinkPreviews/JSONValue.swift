@@ -11,8 +11,8 @@ package enum JSONValue: Hashable {
 
   /// Reads a whole text; `nil` if it is invalid JSON, or nested deeper than 64 levels. (https://www.rfc-editor.org/rfc/rfc8259)
   package init?(_ bytes: [UInt8]) {
-    var reader = JSONReader(bytes: bytes)
-    guard let value = reader.readAll() else { return nil }
+    var reader = JSONReader(rest: bytes[...])
+    guard let value = try? reader.readAll() else { return nil }
     self = value
   }
 
@@ -46,144 +46,129 @@ package enum JSONValue: Hashable {
 
 /// Reads JSON strictly, in one pass.
 private struct JSONReader {
-  let bytes: [UInt8]
-  private var index = 0
-  private static let deepest = 64
+  struct Malformed: Error {}
 
-  init(bytes: [UInt8]) { self.bytes = bytes }
+  /// What is still to be read.
+  var rest: ArraySlice<UInt8>
+  static let deepest = 64
 
-  mutating func readAll() -> JSONValue? {
-    guard let value = read(depth: 0) else { return nil }
-    skipSpace()
-    return index == bytes.count ? value : nil
+  mutating func readAll() throws(Malformed) -> JSONValue {
+    let value = try read(depth: 0)
+    guard rest.allSatisfy(Self.isSpace) else { throw Malformed() }
+    return value
   }
 
-  private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
-
-  private mutating func skipSpace() {
-    while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { index += 1 }
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  private mutating func take(_ byte: UInt8) -> Bool {
-    skipSpace()
-    guard next == byte else { return false }
-    index += 1
+  /// Passes over white space, and over a text if it follows.
+  private mutating func takes(_ text: String) -> Bool {
+    rest = rest.drop(while: Self.isSpace)
+    guard rest.starts(with: text.utf8) else { return false }
+    rest = rest.dropFirst(text.utf8.count)
     return true
   }
 
-  private mutating func take(_ word: String) -> Bool {
-    guard bytes[index...].starts(with: word.utf8) else { return false }
-    index += word.utf8.count
-    return true
-  }
-
-  private mutating func read(depth: Int) -> JSONValue? {
-    guard depth < Self.deepest else { return nil }
-    skipSpace()
-    switch next {
-    case 0x7B: return readMembers(depth: depth)
-    case 0x5B: return readArray(depth: depth)
-    case 0x22: return readString().map { .string($0) }
-    case 0x74: return take("true") ? .bool(true) : nil
-    case 0x66: return take("false") ? .bool(false) : nil
-    case 0x6E: return take("null") ? .null : nil
-    default: return readNumber()
-    }
-  }
-
-  private mutating func readMembers(depth: Int) -> JSONValue? {
-    index += 1
-    var members: [String: JSONValue] = [:]
-    if take(0x7D) { return .members(members) }
-    repeat {
-      skipSpace()
-      guard next == 0x22, let name = readString(), take(0x3A), let value = read(depth: depth + 1) else {
-        return nil
+  private mutating func read(depth: Int) throws(Malformed) -> JSONValue {
+    guard depth < Self.deepest else { throw Malformed() }
+    if takes("{") {
+      var members: [String: JSONValue] = [:]
+      try readList(to: "}") { reader throws(Malformed) in
+        guard reader.takes("\"") else { throw Malformed() }
+        let name = try reader.readString()
+        guard reader.takes(":") else { throw Malformed() }
+        members[name] = try reader.read(depth: depth + 1)
       }
-      members[name] = value
-    } while take(0x2C)
-    return take(0x7D) ? .members(members) : nil
-  }
-
-  private mutating func readArray(depth: Int) -> JSONValue? {
-    index += 1
-    var values: [JSONValue] = []
-    if take(0x5D) { return .array(values) }
-    repeat {
-      guard let value = read(depth: depth + 1) else { return nil }
-      values.append(value)
-    } while take(0x2C)
-    return take(0x5D) ? .array(values) : nil
-  }
-
-  private mutating func readNumber() -> JSONValue? {
-    let start = index
-    if next == 0x2D { index += 1 }
-    let whole = index
-    skipDigits()
-    guard index > whole, bytes[whole] != 0x30 || index == whole + 1 else { return nil }
-    if next == 0x2E {
-      index += 1
-      let fraction = index
-      skipDigits()
-      if index == fraction { return nil }
+      return .members(members)
     }
-    if let byte = next, byte | 0x20 == 0x65 {
-      index += 1
-      if next == 0x2B || next == 0x2D { index += 1 }
-      let exponent = index
-      skipDigits()
-      if index == exponent { return nil }
+    if takes("[") {
+      var values: [JSONValue] = []
+      try readList(to: "]") { reader throws(Malformed) in values.append(try reader.read(depth: depth + 1)) }
+      return .array(values)
     }
-    return .number(String(decoding: bytes[start..<index], as: UTF8.self))
+    if takes("\"") { return .string(try readString()) }
+    if takes("true") { return .bool(true) }
+    if takes("false") { return .bool(false) }
+    if takes("null") { return .null }
+    return .number(try readNumber())
   }
 
-  private mutating func skipDigits() { while let byte = next, (0x30...0x39).contains(byte) { index += 1 } }
+  /// Reads what commas part, up to the closing bracket.
+  private mutating func readList(
+    to bracket: String, _ element: (inout JSONReader) throws(Malformed) -> Void
+  ) throws(Malformed) {
+    if takes(bracket) { return }
+    repeat { try element(&self) } while takes(",")
+    guard takes(bracket) else { throw Malformed() }
+  }
 
-  private mutating func readString() -> String? {
-    index += 1
+  private mutating func readNumber() throws(Malformed) -> String {
+    let start = rest
+    if rest.first == 0x2D { rest.removeFirst() }
+    if rest.first == 0x30 { rest.removeFirst() } else { try skipDigits() }
+    if rest.first == 0x2E {
+      rest.removeFirst()
+      try skipDigits()
+    }
+    if let byte = rest.first, byte | 0x20 == 0x65 {
+      rest.removeFirst()
+      if rest.first == 0x2B || rest.first == 0x2D { rest.removeFirst() }
+      try skipDigits()
+    }
+    return String(decoding: start[..<rest.startIndex], as: UTF8.self)
+  }
+
+  /// Passes over digits, of which there must be one.
+  private mutating func skipDigits() throws(Malformed) {
+    let digits = rest.prefix { (0x30...0x39).contains($0) }
+    guard !digits.isEmpty else { throw Malformed() }
+    rest = rest[digits.endIndex...]
+  }
+
+  /// Reads a string behind its opening quote.
+  private mutating func readString() throws(Malformed) -> String {
     var text: [UInt8] = []
-    while let byte = next {
-      index += 1
-      switch byte {
+    while true {
+      let plain = rest.prefix { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }
+      text += plain
+      rest = rest[plain.endIndex...]
+      switch rest.popFirst() {
       case 0x22: return String(decoding: text, as: UTF8.self)
-      case 0x5C:
-        guard let escaped = readEscape() else { return nil }
-        text += escaped.utf8
-      case 0..<0x20: return nil
-      default: text.append(byte)
+      case 0x5C: text += try readEscape().utf8
+      default: throw Malformed()
       }
     }
-    return nil
   }
 
-  private mutating func readEscape() -> String? {
-    guard let byte = next else { return nil }
-    index += 1
-    switch byte {
-    case 0x22, 0x5C, 0x2F: return String(Unicode.Scalar(byte))
+  private mutating func readEscape() throws(Malformed) -> String {
+    switch rest.popFirst() {
+    case 0x22: return "\""
+    case 0x5C: return "\\"
+    case 0x2F: return "/"
     case 0x62: return "\u{8}"
     case 0x66: return "\u{C}"
     case 0x6E: return "\n"
     case 0x72: return "\r"
     case 0x74: return "\t"
-    case 0x75: return readUnits()
-    default: return nil
+    case 0x75: return try readUnits()
+    default: throw Malformed()
     }
   }
 
   /// A run of escapes such as `\u00e9`, which are UTF-16; half a pair is U+FFFD.
-  private mutating func readUnits() -> String? {
+  private mutating func readUnits() throws(Malformed) -> String {
     var units: [UInt16] = []
-    repeat {
-      let digits = bytes[index...].prefix(4)
+    while true {
+      let digits = rest.prefix(4)
       guard digits.count == 4, digits.allSatisfy(\.isHexDigit),
         let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
-      else { return nil }
+      else { throw Malformed() }
       units.append(unit)
-      index += 4
-    } while take("\\u")
-    return String(decoding: units, as: UTF16.self)
+      rest = rest.dropFirst(4)
+      guard rest.starts(with: "\\u".utf8) else { return String(decoding: units, as: UTF16.self) }
+      rest = rest.dropFirst(2)
+    }
   }
 }
 

@@ -32,10 +32,12 @@ public struct LinkPreview: Hashable, Sendable {
   /// The name of the site; at most 80 characters of it are written. `nil` if it is missing.
   public var siteName: String?
   /// The picture; `nil` if it is missing.
-  public var image: PreviewImage?
-  /// The video of the page, which some consumers play in place; `nil` if it is missing. The picture should be a still
-  /// of it.
-  public var video: PreviewVideo?
+  public var image: PreviewMedia?
+  /// The video of the page, which Messages, Discord and Telegram play in place; `nil` if it is missing. The picture
+  /// should be a still of it.
+  public var video: PreviewMedia?
+  /// A page that shows the video in a frame, as Mastodon does; `nil` for no frame. It needs the size of the video.
+  public var player: WebURL?
   /// The size of the picture; without a picture always the summary.
   public var card = Card.summaryLargeImage
   /// The language of the text as a BCP 47 tag, such as `en` or `pt-BR`; `nil` if it is unknown.
@@ -76,9 +78,11 @@ public struct LinkPreview: Hashable, Sendable {
   }
 }
 
-/// The picture of a preview. Best: PNG or JPEG of 1200 by 630 pixels under 300 KB.
-public struct PreviewImage: Hashable, Sendable {
-  /// Its URL; only one on the page's own site is written.
+/// The picture or the video of a preview.
+///
+/// Best are a PNG or JPEG of 1200 by 630 pixels under 300 KB, and an MP4 with H.264.
+public struct PreviewMedia: Hashable, Sendable {
+  /// The URL of the file itself; only one on the page's own site is written.
   public var url: WebURL
   /// Its media type, such as `image/png`; `nil` if it is unknown.
   public var type: String?
@@ -86,10 +90,10 @@ public struct PreviewImage: Hashable, Sendable {
   public var width: Int?
   /// The height in pixels; written only if both width and height are known.
   public var height: Int?
-  /// The alternative text; at most 420 characters of it are written.
+  /// The alternative text of a picture; at most 420 characters of it are written.
   public var alt: String?
 
-  /// A picture at a URL.
+  /// A picture or a video at a URL.
   public init(
     _ url: WebURL, type: String? = nil, width: Int? = nil, height: Int? = nil, alt: String? = nil
   ) {
@@ -98,31 +102,6 @@ public struct PreviewImage: Hashable, Sendable {
     self.width = width
     self.height = height
     self.alt = alt
-  }
-}
-
-/// The video of a preview, which Messages, Discord and Telegram play in place. Best: MP4 with H.264.
-public struct PreviewVideo: Hashable, Sendable {
-  /// The URL of the file itself; only one on the page's own site is written.
-  public var url: WebURL
-  /// Its media type, such as `video/mp4`; `nil` if it is unknown.
-  public var type: String?
-  /// The width in pixels; written only if both width and height are known.
-  public var width: Int?
-  /// The height in pixels; written only if both width and height are known.
-  public var height: Int?
-  /// A page that shows the video in a frame, as Mastodon does; `nil` for no frame. It needs the size of the video.
-  public var player: WebURL?
-
-  /// A video at a URL.
-  public init(
-    _ url: WebURL, type: String? = nil, width: Int? = nil, height: Int? = nil, player: WebURL? = nil
-  ) {
-    self.url = url
-    self.type = type
-    self.width = width
-    self.height = height
-    self.player = player
   }
 }
 

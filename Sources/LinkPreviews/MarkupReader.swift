@@ -14,14 +14,19 @@ package struct MarkupTag {
   package let name: String
   /// Where it stands, from `<` to behind `>`.
   package let range: Range<Int>
+  /// Where its text stands in which no markup is found, as in `title` and `script`; empty behind all other tags.
+  package let content: Range<Int>
   /// The attributes in order, at most 256; kept for the tags that the reader was asked to describe.
   package let attributes: [MarkupAttribute]
   /// The quote inside of a value that ended the value too early, as in `content="He said "hello""`; `nil` if there is
   /// none. Kept where the attributes are.
   package let strayQuote: Int?
 
-  /// The first attribute of a name, which is the one that counts.
-  package subscript(name: String) -> MarkupAttribute? { attributes.first { $0.name == name } }
+  /// Where it begins.
+  package var offset: Int { range.lowerBound }
+
+  /// The value of the first attribute of a name, which is the one that counts.
+  package subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 }
 
 /// An attribute of a start tag.
@@ -47,8 +52,8 @@ package struct MarkupReader: Sequence, IteratorProtocol {
   /// The page.
   package let bytes: [UInt8]
   private var index: Int
-  /// The element whose content is not markup and whose end tag is awaited.
-  private var rawElement: String?
+  /// Where the content of the last start tag ends in which no markup is found.
+  private var contentEnd = 0
   /// The tags whose attributes are kept; nil for all.
   private let describedTags: Set<String>?
 
@@ -64,11 +69,9 @@ package struct MarkupReader: Sequence, IteratorProtocol {
 
   /// The next tag or text; nil at the end.
   package mutating func next() -> MarkupToken? {
-    if let element = rawElement {
-      rawElement = nil
-      let end = endTag(of: element, from: index)
-      defer { index = end }
-      if end > index { return .text(index..<end) }
+    if index < contentEnd {
+      defer { index = contentEnd }
+      return .text(index..<contentEnd)
     }
     while index < bytes.count {
       let start = index
@@ -109,9 +112,11 @@ package struct MarkupReader: Sequence, IteratorProtocol {
     let areKept = !isEnd && (describedTags?.contains(name) ?? true)
     guard let (attributes, strayQuote) = readAttributes(areKept: areKept) else { return nil }
     if isEnd { return .end(name: name, offset: start) }
-    if Self.rawElements.contains(name) { rawElement = name }
+    contentEnd = Self.rawElements.contains(name) ? endTag(of: name, from: index) : index
     return .start(
-      MarkupTag(name: name, range: start..<index, attributes: attributes, strayQuote: strayQuote))
+      MarkupTag(
+        name: name, range: start..<index, content: index..<contentEnd, attributes: attributes,
+        strayQuote: strayQuote))
   }
 
   private mutating func skipComment() -> MarkupToken? {

@@ -31,13 +31,6 @@ package struct PreviewMoment: Comparable, Hashable {
 }
 
 extension Substring.UTF8View {
-  /// Takes a sign from the front, if it is there.
-  fileprivate mutating func take(_ sign: Unicode.Scalar) -> Bool {
-    guard first == UInt8(ascii: sign) else { return false }
-    removeFirst()
-    return true
-  }
-
   /// Takes as many digits as are asked for.
   fileprivate mutating func number(_ count: Int) -> Int? {
     let digits = prefix(count)

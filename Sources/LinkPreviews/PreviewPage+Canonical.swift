@@ -2,12 +2,10 @@ public import SafeMarkup
 
 extension PreviewPage {
   /// The URL of the page by its first canonical link; `nil` if there is no canonical link with a full URL.
-  public var canonicalURL: WebURL? {
-    links("canonical").first?.markup["href"].flatMap { WebURL($0.value) }
-  }
+  public var canonicalURL: WebURL? { canonicalText.flatMap { WebURL($0) } }
 
   /// The first canonical link as written; `nil` if it is missing.
-  package var canonicalText: String? { links("canonical").first?.markup["href"]?.value }
+  package var canonicalText: String? { links("canonical").first?["href"] }
 
   /// The URL that the page gives as its own in `og:url`; `nil` if it gives none that is absolute.
   package var openGraphURL: WebURL? { meta("og:url").flatMap { WebURL($0.content) } }
@@ -16,7 +14,7 @@ extension PreviewPage {
   package var refreshes: Bool { head.tags.contains(where: \.refreshes) }
 }
 
-extension PageHead.Tag {
+extension MarkupTag {
   /// Whether it makes the page refresh to another.
-  var refreshes: Bool { markup.name == "meta" && markup["http-equiv"]?.value.lowercased() == "refresh" }
+  var refreshes: Bool { name == "meta" && self["http-equiv"]?.lowercased() == "refresh" }
 }

@@ -17,11 +17,11 @@ public struct PreviewPage: Sendable {
     /// The name in lower case, such as `og:title`.
     let key: String
     let naming: Naming
-    let tag: PageHead.Tag
+    let tag: MarkupTag
     /// The value, with references decoded once; empty if there is no value.
-    var content: String { tag.markup["content"]?.value ?? "" }
+    var content: String { tag["content"] ?? "" }
     /// Where the tag begins.
-    var offset: Int { tag.markup.range.lowerBound }
+    var offset: Int { tag.offset }
   }
 
   /// How many bytes of a page are read: 2 MiB, as by Signal on Android. Discord, Matrix and Discourse read more.
@@ -41,7 +41,7 @@ public struct PreviewPage: Sendable {
   /// What the page tells robots, word by word, in lower case.
   let robotsWords: [Substring]
   /// The `link` tags with the words of their `rel`, in lower case.
-  private let relations: [(words: [Substring], tag: PageHead.Tag)]
+  private let relations: [(words: [Substring], tag: MarkupTag)]
 
   /// Reads a page from the bytes that a server sends.
   ///
@@ -66,11 +66,9 @@ public struct PreviewPage: Sendable {
     }
     self.bytes = bytes
     self.head = head
-    metas = head.tags.filter { $0.markup.name == "meta" }.flatMap(Self.metas)
+    metas = head.tags.filter { $0.name == "meta" }.flatMap(Self.metas)
     robotsWords = metas.filter { $0.key == "robots" }.flatMap { Self.words($0.content) }
-    relations = head.tags.filter { $0.markup.name == "link" }.map { tag in
-      (Self.words(tag.markup["rel"]?.value ?? ""), tag)
-    }
+    relations = head.tags.filter { $0.name == "link" }.map { (Self.words($0["rel"] ?? ""), $0) }
   }
 
   /// The keywords of a list such as `icon apple-touch-icon` or `noindex, nofollow`, in lower case.
@@ -92,8 +90,8 @@ public struct PreviewPage: Sendable {
   /// The first encoding that the page names early and that is known; without one windows-1252 where the bytes
   /// are no UTF-8, as browsers do.
   private static func declaredEncoding(in head: PageHead, of bytes: [UInt8]) -> PageEncoding {
-    for tag in head.tags where tag.markup.name == "meta" && tag.markup.range.lowerBound < 1_024 {
-      guard let label = PageHead.charset(of: tag.markup) else { continue }
+    for tag in head.tags where tag.name == "meta" && tag.offset < 1_024 {
+      guard let label = PageHead.charset(of: tag) else { continue }
       let named = PageEncoding(label: label) ?? .utf8
       return named == .windows1252 ? .windows1252 : .utf8
     }
@@ -110,18 +108,21 @@ extension PreviewPage {
   func metas(_ key: String) -> [Meta] { metas.filter { $0.key == key } }
 
   /// The `link` tags with a word in their `rel`.
-  func links(_ relation: String) -> [PageHead.Tag] {
+  func links(_ relation: String) -> [MarkupTag] {
     relations.filter { $0.words.contains(relation[...]) }.map(\.tag)
   }
 
   /// The titles in the head.
-  var titles: [PageHead.Tag] { head.tags.filter { $0.markup.name == "title" && $0.isInHead } }
+  var titles: [MarkupTag] { head.tags.filter { $0.name == "title" && isInHead($0) } }
+
+  /// Whether a browser would put a tag into the head.
+  func isInHead(_ tag: MarkupTag) -> Bool { tag.offset < head.end }
 
   /// The text of a title.
-  func text(of title: PageHead.Tag) -> String { CharacterReferences.decode(bytes[title.content]) }
+  func text(of title: MarkupTag) -> String { CharacterReferences.decode(bytes[title.content]) }
 
   /// The language that the page names for itself.
-  var language: MarkupAttribute? { head.tags.first { $0.markup.name == "html" }?.markup["lang"] }
+  var language: String? { head.tags.first { $0.name == "html" }?["lang"] }
 
   /// Whether any tag is there for previews only.
   var hasPreviewTags: Bool { metas.contains { Self.isPreviewKey($0.key) } }
@@ -145,18 +146,18 @@ extension PreviewPage {
     key.hasPrefix("og:") || key.hasPrefix("article:") || key.hasPrefix("profile:")
   }
 
-  private static func metas(of tag: PageHead.Tag) -> [Meta] {
-    let property = key(tag.markup["property"]).map { Meta(key: $0, naming: .property, tag: tag) }
-    let name = key(tag.markup["name"]).map { Meta(key: $0, naming: .name, tag: tag) }
-    guard let property else { return name.map { [$0] } ?? [] }
-    guard let name else { return [property] }
-    if name.key == property.key { return [isOpenGraphKey(name.key) ? property : name] }
-    return [property, name]
+  private static func metas(of tag: MarkupTag) -> [Meta] {
+    let property = key(tag["property"]).map { Meta(key: $0, naming: .property, tag: tag) }
+    let name = key(tag["name"]).map { Meta(key: $0, naming: .name, tag: tag) }
+    if let property, let name, name.key == property.key {
+      return [isOpenGraphKey(name.key) ? property : name]
+    }
+    return [property, name].compactMap { $0 }
   }
 
-  private static func key(_ attribute: MarkupAttribute?) -> String? {
-    guard let attribute else { return nil }
-    let key = PreviewText.line(attribute.value, limit: PreviewLimits.name).lowercased()
+  private static func key(_ text: String?) -> String? {
+    guard let text else { return nil }
+    let key = PreviewText.line(text, limit: PreviewLimits.name).lowercased()
     return key.isEmpty ? nil : key
   }
 }
@@ -164,9 +165,9 @@ extension PreviewPage {
 extension PageHead {
   /// The encoding that a `meta` tag names, in either form.
   static func charset(of tag: MarkupTag) -> String? {
-    if let charset = tag["charset"] { return PreviewText.line(charset.value, limit: PreviewLimits.name) }
-    guard tag["http-equiv"]?.value.lowercased() == "content-type",
-      let content = tag["content"]?.value.lowercased(), let range = content.firstRange(of: "charset=")
+    if let charset = tag["charset"] { return PreviewText.line(charset, limit: PreviewLimits.name) }
+    guard tag["http-equiv"]?.lowercased() == "content-type",
+      let content = tag["content"]?.lowercased(), let range = content.firstRange(of: "charset=")
     else { return nil }
     return PreviewText.line(
       String(content[range.upperBound...].prefix { $0 != ";" }), limit: PreviewLimits.name)

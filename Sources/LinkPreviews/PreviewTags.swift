@@ -16,7 +16,7 @@ public struct PreviewTags: Sendable {
   private let title: String
   private let description: String
   private let descriptionLine: String
-  private let image: PreviewImage?
+  private let image: PreviewMedia?
   private let alt: String
 
   /// Prepares the tags of a preview.
@@ -64,9 +64,9 @@ public struct PreviewTags: Sendable {
     if let image {
       block.meta(property: "og:image", image.url)
       block.meta(property: "og:image:type", image.type ?? "")
-      if let width = image.width, let height = image.height, min(width, height) > 0 {
-        block.meta(property: "og:image:width", String(width))
-        block.meta(property: "og:image:height", String(height))
+      if let size = Self.size(of: image) {
+        block.meta(property: "og:image:width", size.width)
+        block.meta(property: "og:image:height", size.height)
       }
       block.meta(property: "og:image:alt", alt)
     }
@@ -88,7 +88,7 @@ public struct PreviewTags: Sendable {
 
   /// The page that plays the video in a frame, which has to be secure.
   private func appendPlayer(to block: inout PreviewTagBlock) {
-    guard let video = preview.video, let player = video.player, player.isSecure,
+    guard let video = preview.video, let player = preview.player, player.isSecure,
       Self.isShown(player, on: preview.url), let size = Self.size(of: video)
     else { return }
     block.meta(name: "twitter:player", player.description)
@@ -96,8 +96,8 @@ public struct PreviewTags: Sendable {
     block.meta(name: "twitter:player:height", size.height)
   }
 
-  private static func size(of video: PreviewVideo) -> (width: String, height: String)? {
-    guard let width = video.width, let height = video.height, min(width, height) > 0 else { return nil }
+  private static func size(of media: PreviewMedia) -> (width: String, height: String)? {
+    guard let width = media.width, let height = media.height, min(width, height) > 0 else { return nil }
     return (String(width), String(height))
   }
 

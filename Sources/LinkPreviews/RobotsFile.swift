@@ -1,13 +1,8 @@
 /// Which paths of a site a robot may fetch, as `robots.txt` tells it.
 /// (https://www.rfc-editor.org/rfc/rfc9309)
 struct RobotsFile {
-  private struct Rule {
-    let isAllowed: Bool
-    let pattern: [UInt8]
-  }
-
   /// The rules by the robot's name in lower case; `*` for all others.
-  private var groups: [String: [Rule]] = [:]
+  private var groups: [String: [(isAllowed: Bool, pattern: [UInt8])]] = [:]
 
   /// How much of the file is read.
   static let limit = 512 * 1_024
@@ -29,9 +24,7 @@ struct RobotsFile {
       case "allow", "disallow":
         isOpen = false
         guard !value.isEmpty else { continue }
-        for name in names {
-          groups[name]?.append(Rule(isAllowed: key == "allow", pattern: Array(value.utf8)))
-        }
+        for name in names { groups[name]?.append((key == "allow", Array(value.utf8))) }
       default: continue
       }
     }
@@ -47,7 +40,7 @@ struct RobotsFile {
   /// Whether a robot may fetch a path: the longest pattern that fits counts, and of two the friendlier.
   func allows(_ robot: String, _ path: Substring) -> Bool {
     let rules = groups[robot.lowercased()] ?? groups["*"] ?? []
-    let path = Array(path.utf8)
+    let path = Array(path.utf8) + [Self.end]
     var best: (length: Int, isAllowed: Bool) = (-1, true)
     for rule in rules where Self.fits(rule.pattern, path) {
       if rule.pattern.count > best.length || rule.pattern.count == best.length && rule.isAllowed {
@@ -57,18 +50,19 @@ struct RobotsFile {
     return best.isAllowed
   }
 
+  /// The end of a path while it is compared, which is the end of a line, and so in no path and no pattern.
+  private static let end: UInt8 = 0x0A
+
   /// Whether a path begins as a pattern says; `*` stands for anything, `$` for the end.
   private static func fits(_ pattern: [UInt8], _ path: [UInt8]) -> Bool {
-    let isWhole = pattern.last == 0x24
-    let parts = (isWhole ? pattern.dropLast() : pattern[...])
-      .split(separator: 0x2A, omittingEmptySubsequences: false)
-    guard let first = parts.first, let last = parts.last, path.starts(with: first) else { return false }
-    if isWhole, parts.count == 1 { return path.count == first.count }
+    let whole: [UInt8] = pattern.last == 0x24 ? pattern.dropLast() + [end] : pattern
+    let parts = whole.split(separator: 0x2A, omittingEmptySubsequences: false)
+    guard let first = parts.first, path.starts(with: first) else { return false }
     var rest = path.dropFirst(first.count)
-    for part in isWhole ? parts.dropFirst().dropLast() : parts.dropFirst() where !part.isEmpty {
+    for part in parts.dropFirst() where !part.isEmpty {
       guard let found = rest.firstRange(of: part) else { return false }
       rest = rest[found.upperBound...]
     }
-    return !isWhole || rest.count >= last.count && rest.suffix(last.count).elementsEqual(last)
+    return true
   }
 }

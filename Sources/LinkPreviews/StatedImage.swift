@@ -2,33 +2,31 @@ import SafeMarkup
 
 /// The picture of a page, by its tags and by its file.
 struct StatedImage {
-  /// Where its tag begins.
-  let offset: Int
-  /// As the tag has it.
-  let text: String
+  private let page: PreviewPage
+  private let meta: PreviewPage.Meta
   /// Its URL; `nil` if it is not absolute.
   let url: WebURL?
   /// The facts of its file; `nil` if the file is not available.
   let measured: ImageFacts?
-  /// What `og:image:type`, `:width` and `:height` say.
-  let declaredType: String?
-  let declaredWidth: Int?
-  let declaredHeight: Int?
-  /// Whether `twitter:card` asks for it to be drawn large.
-  let isLarge: Bool
 
   /// The first picture of a page; `nil` if it is missing.
   init?(of page: PreviewPage, _ around: PageSurroundings) {
     guard let meta = page.meta("og:image"), !meta.content.isEmpty else { return nil }
-    offset = meta.offset
-    text = meta.content
+    (self.page, self.meta) = (page, meta)
     url = WebURL(meta.content)
     measured = url.flatMap { around.image(at: $0) }
-    declaredType = page.meta("og:image:type")?.content
-    declaredWidth = page.meta("og:image:width").flatMap { Int($0.content) }
-    declaredHeight = page.meta("og:image:height").flatMap { Int($0.content) }
-    isLarge = page.meta("twitter:card")?.content == "summary_large_image"
   }
+
+  /// Where its tag begins.
+  var offset: Int { meta.offset }
+  /// What `og:image:type` says.
+  var declaredType: String? { page.meta("og:image:type")?.content }
+  /// What `og:image:width` says.
+  var declaredWidth: Int? { page.meta("og:image:width").flatMap { Int($0.content) } }
+  /// What `og:image:height` says.
+  var declaredHeight: Int? { page.meta("og:image:height").flatMap { Int($0.content) } }
+  /// Whether `twitter:card` asks for it to be drawn large.
+  var isLarge: Bool { page.meta("twitter:card")?.content == "summary_large_image" }
 
   /// The format by the file, else by the tag, else by the URL.
   var format: ImageFacts.Format? {
@@ -36,7 +34,7 @@ struct StatedImage {
   }
 
   /// The format that the end of the URL promises.
-  var promisedFormat: ImageFacts.Format? { ImageFacts.Format(path: text) }
+  var promisedFormat: ImageFacts.Format? { ImageFacts.Format(path: meta.content) }
 
   /// The pixels by the file, else by the tags.
   var pixels: (width: Int, height: Int)? {

@@ -51,7 +51,7 @@ private struct XMLReader {
   mutating func read() throws(Malformed) -> XMLPart {
     while let first = bytes.first {
       if first != 0x3C {
-        try add(Self.decode(take { $0 != 0x3C }))
+        try add(Self.decode(bytes.take { $0 != 0x3C }))
       } else if starts("<!--") {
         _ = try take(to: "-->")
       } else if starts("<?") {
@@ -80,7 +80,7 @@ private struct XMLReader {
   private mutating func readTag() throws(Malformed) {
     let offset = bytes.startIndex
     bytes.removeFirst()
-    let isEnd = take(0x2F)
+    let isEnd = bytes.take(0x2F)
     var part = XMLPart(name: try takeName(), offset: offset)
     var hasSpace = skipSpace()
     while let byte = bytes.first, byte != 0x3E, byte != 0x2F {
@@ -88,8 +88,8 @@ private struct XMLReader {
       part.attributes.append(try takeAttribute())
       hasSpace = skipSpace()
     }
-    let isEmpty = !isEnd && take(0x2F)
-    guard take(0x3E) else { throw Malformed() }
+    let isEmpty = !isEnd && bytes.take(0x2F)
+    guard bytes.take(0x3E) else { throw Malformed() }
     if isEnd {
       guard open.last?.name == part.name else { throw Malformed() }
     } else {
@@ -112,16 +112,16 @@ private struct XMLReader {
   private mutating func takeAttribute() throws(Malformed) -> (name: String, value: String) {
     let name = try takeName()
     _ = skipSpace()
-    guard take(0x3D) else { throw Malformed() }
+    guard bytes.take(0x3D) else { throw Malformed() }
     _ = skipSpace()
     guard let quote = bytes.popFirst(), quote == 0x22 || quote == 0x27 else { throw Malformed() }
-    let value = take { $0 != quote }
-    guard take(quote), !value.contains(0x3C) else { throw Malformed() }
+    let value = bytes.take { $0 != quote }
+    guard bytes.take(quote), !value.contains(0x3C) else { throw Malformed() }
     return (name, try Self.decode(value))
   }
 
   private mutating func takeName() throws(Malformed) -> String {
-    let name = take {
+    let name = bytes.take {
       $0.isLetter || (0x30...0x3A).contains($0) || [0x2D, 0x2E, 0x5F].contains($0) || $0 > 0x7F
     }
     guard let first = name.first, first.isLetter || first == 0x5F || first > 0x7F else { throw Malformed() }
@@ -133,20 +133,7 @@ private struct XMLReader {
   private func starts(_ text: String) -> Bool { bytes.starts(with: text.utf8) }
 
   /// Passes over white space; whether there was any.
-  private mutating func skipSpace() -> Bool { !take(while: \.isSpace).isEmpty }
-
-  /// Takes a byte, if it is next.
-  private mutating func take(_ byte: UInt8) -> Bool {
-    guard bytes.first == byte else { return false }
-    bytes.removeFirst()
-    return true
-  }
-
-  private mutating func take(while isTaken: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-    let taken = bytes.prefix(while: isTaken)
-    bytes = bytes[taken.endIndex...]
-    return taken
-  }
+  private mutating func skipSpace() -> Bool { !bytes.take(while: \.isSpace).isEmpty }
 
   /// Everything before a text, which is skipped too.
   private mutating func take(to text: String) throws(Malformed) -> ArraySlice<UInt8> {

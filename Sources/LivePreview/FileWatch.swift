@@ -61,12 +61,6 @@ final class FileWatch: Sendable {
   }
 }
 
-/// How long nothing must happen before a change is reported, and the longest that a change waits.
-enum Unrest {
-  static let quiet = 12
-  static let longest = 250
-}
-
 /// Looks at sizes and times every half second.
 enum PolledEvents {
   /// A task that does so until it is canceled.

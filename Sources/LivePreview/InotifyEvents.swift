@@ -20,6 +20,9 @@
 
     /// How many folders are watched at the most; the system allows so many for one person by default.
     private static let limit = 8_192
+    /// How long nothing must happen before a change is reported, and the longest that a change waits, in milliseconds.
+    private static let quiet: Int32 = 12
+    private static let longest = 250
 
     /// Nil if the system allows no more watches.
     init?(_ places: FileWatch.Places, _ onChange: @escaping @Sendable () -> Void) {
@@ -66,14 +69,14 @@
     private func listen() {
       guard read() else { return }
       let start = ContinuousClock.now
-      while ContinuousClock.now - start < .milliseconds(Unrest.longest), isMore() { _ = read() }
+      while ContinuousClock.now - start < .milliseconds(Self.longest), isMore() { _ = read() }
       onChange()
     }
 
     /// Whether there is something to read within a moment.
     private func isMore() -> Bool {
       var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      return poll(&polled, 1, Int32(Unrest.quiet)) > 0
+      return poll(&polled, 1, Self.quiet) > 0
     }
 
     /// Takes all events that are there; whether any of them counts.

@@ -15,6 +15,8 @@ final class OpenPages: Sendable {
     var isBuilding: Bool?
   }
 
+  private typealias Sending = (line: AsyncStream<[UInt8]>.Continuation, event: [UInt8])
+
   private struct Page {
     let path: SitePath
     let line: AsyncStream<[UInt8]>.Continuation
@@ -23,42 +25,49 @@ final class OpenPages: Sendable {
     var version: String?
     /// Whether it shows what a build made that is not over.
     var isEarly = false
+
+    /// Brings it up to date, and returns the message for it; nil if nothing has to be sent.
+    mutating func become(_ bytes: [UInt8], isEarly: Bool) -> Sending? {
+      let now = LivePage.version(of: bytes)
+      guard version != now else { return nil }
+      guard version != nil else { return isEarly ? nil : (line, OpenPages.event(Message(reload: true))) }
+      let new = PageParts(LivePage.withoutEnding(bytes))
+      let patch = PagePatch(from: parts, to: new)
+      if isEarly, patch.needsFiles { return nil }
+      (parts, version, self.isEarly) = (new, now, isEarly)
+      return (line, OpenPages.event(Message(patch: patch, version: now)))
+    }
   }
 
   private struct State {
     var pages: [Int: Page] = [:]
     var next = 0
-    var faults: [PreviewFault] = []
-    var isBuilding = false
+    /// What a page that is opened is told of the builds.
+    var status = Message()
     /// The pages that this build made, of those that are open.
     var made: [SitePath: [UInt8]] = [:]
   }
 
-  private typealias Sending = (line: AsyncStream<[UInt8]>.Continuation, event: [UInt8])
   private let state = Mutex(State())
 
   /// How many lines there may be at a time.
   static let limit = 256
 
-  /// Opens a line for a page that is shown in a version; nil if there are too many lines. `standing` gives the file of
+  /// Opens a line for a page that is shown in a version; nil if there are too many lines. `onDisk` gives the file of
   /// the page as it was built last: it is asked once the line is open, so that no build between is missed.
   func open(_ path: SitePath, version: String, onDisk: () -> [UInt8]?) -> AsyncStream<[UInt8]>? {
     let (stream, line) = AsyncStream<[UInt8]>.makeStream(bufferingPolicy: .bufferingNewest(64))
-    let opened: (number: Int, greeting: Message)? = state.withLock { state in
+    let opened: (number: Int, status: Message)? = state.withLock { state in
       guard state.pages.count < Self.limit else { return nil }
       state.next += 1
       state.pages[state.next] = Page(path: path, line: line)
-      return (
-        state.next,
-        Message(
-          faults: state.faults.isEmpty ? nil : state.faults, isBuilding: state.isBuilding ? true : nil)
-      )
+      return (state.next, state.status)
     }
-    guard let (number, greeting) = opened else { return nil }
+    guard let (number, status) = opened else { return nil }
     line.onTermination = { [weak self] _ in self?.state.withLock { _ = $0.pages.removeValue(forKey: number) }
     }
     line.yield(Array(": listening\n\n".utf8))
-    if greeting.faults != nil || greeting.isBuilding != nil { line.yield(Self.event(greeting)) }
+    if status.faults != nil || status.isBuilding != nil { line.yield(Self.event(status)) }
     if let bytes = onDisk() {
       let (parts, now) = (PageParts(LivePage.withoutEnding(bytes)), LivePage.version(of: bytes))
       state.withLock { state in
@@ -73,7 +82,7 @@ final class OpenPages: Sendable {
   /// Says that a build has begun; `report` says that it is over.
   func buildBegins() {
     send { state in
-      state.isBuilding = true
+      state.status.isBuilding = true
       let event = Self.event(Message(isBuilding: true))
       return state.pages.values.map { ($0.line, event) }
     }
@@ -96,12 +105,12 @@ final class OpenPages: Sendable {
       let open = state.pages
       return open.compactMap { number, page in
         guard let bytes = state.made[page.path] else { return nil }
-        return Self.patch(number, to: bytes, in: &state, isEarly: true)
+        return state.pages[number]?.become(bytes, isEarly: true)
       }
     }
   }
 
-  /// The build is good and its files are in their places: every open page becomes what it is now. `standing` gives the
+  /// The build is good and its files are in their places: every open page becomes what it is now. `onDisk` gives the
   /// file of a page that was opened too late to be taken, or that has gone.
   func show(onDisk: (SitePath) -> [UInt8]?) {
     let missed = openPages.subtracting(state.withLock { $0.made.keys })
@@ -112,7 +121,7 @@ final class OpenPages: Sendable {
       return open.compactMap { number, page in
         state.pages[number]?.isEarly = false
         if let bytes = state.made[page.path] ?? files[page.path] ?? nil {
-          return Self.patch(number, to: bytes, in: &state, isEarly: false)
+          return state.pages[number]?.become(bytes, isEarly: false)
         }
         guard page.version != nil, files[page.path] != nil else { return nil }
         state.pages[number]?.version = nil
@@ -121,34 +130,15 @@ final class OpenPages: Sendable {
     }
   }
 
-  /// Brings an open page up to date, and returns the message for it; nil if nothing has to be sent.
-  private static func patch(
-    _ number: Int, to bytes: [UInt8], in state: inout State, isEarly: Bool
-  ) -> Sending? {
-    let version = LivePage.version(of: bytes)
-    guard let page = state.pages[number], page.version != version else { return nil }
-    guard page.version != nil else {
-      return isEarly ? nil : (page.line, event(Message(reload: true)))
-    }
-    let now = PageParts(LivePage.withoutEnding(bytes))
-    let patch = PagePatch(from: page.parts, to: now)
-    if isEarly, patch.needsFiles { return nil }
-    state.pages[number]?.parts = now
-    state.pages[number]?.version = version
-    state.pages[number]?.isEarly = isEarly
-    return (page.line, event(Message(patch: patch, version: version)))
-  }
-
   /// Says that a build is over, and what is wrong, or that nothing is any more. A page that shows what the failed build
   /// made is loaded again.
   func report(_ faults: [PreviewFault]) {
     send { state in
       state.made = [:]
-      let ending: Bool? = state.isBuilding ? false : nil
-      state.isBuilding = false
-      let isNews = !faults.isEmpty || !state.faults.isEmpty
+      let ending: Bool? = state.status.isBuilding == nil ? nil : false
+      let isNews = !faults.isEmpty || state.status.faults != nil
       guard isNews || ending != nil else { return [] }
-      state.faults = faults
+      state.status = Message(faults: faults.isEmpty ? nil : faults)
       let report = Self.event(Message(faults: isNews ? faults : nil, isBuilding: ending))
       let reload = Self.event(Message(reload: true))
       return state.pages.values.map { ($0.line, $0.isEarly ? reload : report) }

@@ -31,102 +31,45 @@ struct PageParts: Sendable {
   init(_ page: [UInt8]) {
     self = page.withUnsafeBufferPointer { bytes in
       bytes.withMemoryRebound(to: CChar.self) { characters in
-        guard let start = characters.baseAddress else { return PageParts(PageTree(root: nil, text: bytes)) }
+        guard let start = characters.baseAddress else { return PageParts(nil) }
         var options = kGumboDefaultOptions
         options.max_errors = 0
         let output = gumbo_parse_with_options(&options, start, characters.count)
         defer { gumbo_destroy_output(&options, output) }
-        return PageParts(PageTree(root: output?.pointee.root, text: bytes))
+        return PageParts(PageElement(output?.pointee.root, in: bytes))
       }
     }
   }
 
-  private init(_ tree: PageTree) {
-    let (headElement, bodyElement) = (tree.root?.first(GUMBO_TAG_HEAD), tree.root?.first(GUMBO_TAG_BODY))
-    frame = [tree.root, bodyElement].compactMap { $0.map(tree.openingTag) }.joined()
+  private init(_ root: PageElement?) {
+    let (headElement, bodyElement) = (root?.first(GUMBO_TAG_HEAD), root?.first(GUMBO_TAG_BODY))
+    frame = [root, bodyElement].compactMap { $0?.openingTag }.joined()
     var (scripts, styles, head) = ([String](), [String](), "")
     for element in headElement?.elements ?? [] {
       if element.isScript {
-        scripts.append(tree.html(of: element))
+        scripts.append(element.html)
       } else if let address = element.styleSheet {
         styles.append(address)
       } else {
-        head += tree.html(of: element) + "\n"
+        head += element.html + "\n"
       }
     }
-    scripts += (bodyElement?.elements ?? []).filter { $0.isScript }.map(tree.html)
+    scripts += (bodyElement?.elements ?? []).filter(\.isScript).map(\.html)
     (self.scripts, self.styles, self.head) = (scripts, styles, head)
-    body = bodyElement.map { tree.pieces(in: $0) } ?? []
+    body = bodyElement?.pieces() ?? []
   }
 }
 
-/// The tree that a page's parser made, with the text that it was made from. It ends with the call that lends it.
-private struct PageTree {
-  let root: PageElement?
-  let text: UnsafeBufferPointer<UInt8>
-
-  init(root: UnsafeMutablePointer<GumboNode>?, text: UnsafeBufferPointer<UInt8>) {
-    self.root = root.flatMap { PageElement($0) }
-    self.text = text
-  }
-
-  /// The elements of a list, of which some are lists. The body is at level 0, `main` at level 1.
-  func pieces(in list: PageElement, level: Int = 0) -> [PageParts.Piece] {
-    let children = list.shown
-    // What is alone in `main` is a timeline, even an empty one.
-    let isAlone = level == 1 && children.count == 1
-    let lists = Set(level < PageElement.deepest ? children.filter { $0.isList(ifAlone: isAlone) } : [])
-    let tags = Dictionary(lists.map { (openingTag($0), 1) }, uniquingKeysWith: +)
-    var names: Set<String> = []
-    return children.map { child -> PageParts.Piece in
-      let name = identity(of: child, byEntry: level > 1 || tags[openingTag(child), default: 0] > 1)
-      let whole = html(of: child)
-      // A patch cannot tell lists of the same name apart: all but the first are replaced as a whole.
-      let isList = lists.contains(child) && names.insert(name).inserted
-      let hash = ContentHash(of: (isList ? frame(of: child) : whole).utf8)
-      return PageParts.Piece(
-        listed: ListedEntry(id: name, fingerprint: hash.high), html: whole,
-        entries: isList ? pieces(in: child, level: level + 1) : [])
-    }
-  }
-
-  /// What distinguishes an element from its neighbors: its id, the URL of its time, or else its opening tag.
-  ///
-  /// Two lists may look alike; the entries that they begin with do not. The name of a timeline leaves its entries out:
-  /// it stays the same list when a post comes on top.
-  private func identity(of element: PageElement, byEntry: Bool) -> String {
-    if let id = element.attribute("id") { return "#" + id }
-    if element.tag == GUMBO_TAG_ARTICLE { return element.permalink ?? openingTag(element) }
-    guard byEntry, let first = element.first(GUMBO_TAG_ARTICLE) else { return openingTag(element) }
-    return openingTag(element) + (first.attribute("id") ?? first.permalink ?? "")
-  }
-
-  /// What a list has besides its pieces: its opening tag, its own text, and the scripts that run in it.
-  private func frame(of list: PageElement) -> String {
-    let scripts = list.elements.filter { $0.isScript }.map(html)
-    return openingTag(list) + list.text + scripts.joined()
-  }
-
-  func openingTag(_ element: PageElement) -> String { string(element.openingRange) }
-
-  func html(of element: PageElement) -> String {
-    string(element.openingRange.lowerBound..<element.end)
-  }
-
-  private func string(_ range: Range<Int>) -> String {
-    guard range.upperBound <= text.count else { return "" }
-    return String(decoding: text[range], as: UTF8.self)
-  }
-}
-
-/// An element of the tree.
-private struct PageElement: Hashable {
+/// An element of the tree that a page's parser made. It ends with the call that lends it.
+private struct PageElement {
   private let pointer: UnsafeMutablePointer<GumboNode>
+  /// The page that the tree was made from.
+  private let page: UnsafeBufferPointer<UInt8>
 
   /// Nil for what is no element.
-  init?(_ pointer: UnsafeMutablePointer<GumboNode>) {
-    guard pointer.pointee.type == GUMBO_NODE_ELEMENT else { return nil }
-    self.pointer = pointer
+  init?(_ pointer: UnsafeMutablePointer<GumboNode>?, in page: UnsafeBufferPointer<UInt8>) {
+    guard let pointer, pointer.pointee.type == GUMBO_NODE_ELEMENT else { return nil }
+    (self.pointer, self.page) = (pointer, page)
   }
 
   private var element: GumboElement { pointer.pointee.v.element }
@@ -141,13 +84,10 @@ private struct PageElement: Hashable {
   }
 
   /// The elements directly in it.
-  var elements: [PageElement] { nodes.compactMap { PageElement($0) } }
-
-  /// The same without scripts, which the server puts where no theme knows of them.
-  var shown: [PageElement] { elements.filter { $0.tag != GUMBO_TAG_SCRIPT } }
+  var elements: [PageElement] { nodes.compactMap { PageElement($0, in: page) } }
 
   /// The text directly in it.
-  var text: String {
+  private var text: String {
     let texts = nodes.filter { $0.pointee.type == GUMBO_NODE_TEXT }
     return texts.compactMap { $0.pointee.v.text.text.map { String(cString: $0) } }.joined()
   }
@@ -194,14 +134,61 @@ private struct PageElement: Hashable {
     return nil
   }
 
-  /// Where its opening tag is in the text; empty if the parser added it.
-  var openingRange: Range<Int> {
+  /// Its opening tag; empty if the parser added it.
+  var openingTag: String { string(openingRange) }
+
+  /// All of it up to its closing tag, or to where the parser closed it if it has none.
+  var html: String {
+    let end = Int(element.end_pos.offset) + Int(element.original_end_tag.length)
+    return string(openingRange.lowerBound..<max(openingRange.upperBound, end))
+  }
+
+  private var openingRange: Range<Int> {
     let start = Int(element.start_pos.offset)
     return start..<(start + Int(element.original_tag.length))
   }
 
-  /// Where it ends in the text: after its closing tag, or where the parser closed it if it has none.
-  var end: Int {
-    max(openingRange.upperBound, Int(element.end_pos.offset) + Int(element.original_end_tag.length))
+  private func string(_ range: Range<Int>) -> String {
+    guard range.upperBound <= page.count else { return "" }
+    return String(decoding: page[range], as: UTF8.self)
+  }
+}
+
+extension PageElement {
+  /// The elements in a list, of which some are lists, but no scripts, which the server puts where no theme knows of
+  /// them. The body is at level 0, `main` at level 1.
+  func pieces(level: Int = 0) -> [PageParts.Piece] {
+    let children = elements.filter { $0.tag != GUMBO_TAG_SCRIPT }
+    // What is alone in `main` is a timeline, even an empty one.
+    let isAlone = level == 1 && children.count == 1
+    let shown = children.map { (element: $0, mayBeList: level < Self.deepest && $0.isList(ifAlone: isAlone)) }
+    let tags = Dictionary(shown.filter(\.mayBeList).map { ($0.element.openingTag, 1) }, uniquingKeysWith: +)
+    var names: Set<String> = []
+    return shown.map { child, mayBeList -> PageParts.Piece in
+      let name = child.identity(byEntry: level > 1 || tags[child.openingTag, default: 0] > 1)
+      let html = child.html
+      // A patch cannot tell lists of the same name apart: all but the first are replaced as a whole.
+      let isList = mayBeList && names.insert(name).inserted
+      let hash = ContentHash(of: (isList ? child.frame : html).utf8)
+      return PageParts.Piece(
+        listed: ListedEntry(id: name, fingerprint: hash.high), html: html,
+        entries: isList ? child.pieces(level: level + 1) : [])
+    }
+  }
+
+  /// What distinguishes it from its neighbors: its id, the URL of its time, or else its opening tag.
+  ///
+  /// Two lists may look alike; the entries that they begin with do not. The name of a timeline leaves its entries out:
+  /// it stays the same list when a post comes on top.
+  private func identity(byEntry: Bool) -> String {
+    if let id = attribute("id") { return "#" + id }
+    if tag == GUMBO_TAG_ARTICLE { return permalink ?? openingTag }
+    guard byEntry, let first = first(GUMBO_TAG_ARTICLE) else { return openingTag }
+    return openingTag + (first.attribute("id") ?? first.permalink ?? "")
+  }
+
+  /// What a list has besides its pieces: its opening tag, its own text, and the scripts that run in it.
+  private var frame: String {
+    openingTag + text + elements.filter(\.isScript).map(\.html).joined()
   }
 }

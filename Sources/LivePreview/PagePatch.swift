@@ -8,18 +8,13 @@ struct PagePatch: Encodable, Sendable {
     let html: String
   }
 
-  /// A move of an element; all that move are taken out first.
-  struct Move: Encodable, Sendable {
-    let from, to: Int
-  }
-
   /// What happens to the elements of one list: deletes, updates, moves, inserts.
   struct List: Encodable, Sendable {
     /// The steps from the body down to the list.
     let path: [Int]
     let deletes: [Int]
     let updates: [Placed]
-    let moves: [Move]
+    let moves: [EntryDiff<String>.Move]
     let inserts: [Placed]
   }
 
@@ -65,8 +60,7 @@ extension PagePatch.List {
       later[update.entry].map { PagePatch.Placed(index: update.index, html: $0.html) }
     }
     let list = Self(
-      path: path, deletes: diff.deletes, updates: updates,
-      moves: diff.moves.map { PagePatch.Move(from: $0.from, to: $0.to) },
+      path: path, deletes: diff.deletes, updates: updates, moves: diff.moves,
       inserts: diff.inserts.map { PagePatch.Placed(index: $0.index, html: new[$0.index].html) })
     return inner + [list]
   }

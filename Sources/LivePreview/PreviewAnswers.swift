@@ -1,14 +1,16 @@
 import FileServing
 import Foundation
 import SitePaths
+import ThreadlineKit
 
 /// What a preview answers that is not a file of the site: all of it is below `/-/`.
-struct PreviewAnswers: ReservedAnswers {
+struct PreviewAnswers: Sendable {
   let pages: OpenPages
   /// The folder of the site, and the path under which it is shown.
   let site: String
   let basePath: String
-  let panel: PreviewPanel
+  let configuration: @Sendable () -> SiteConfiguration?
+  let gallery: PreviewGalleryPage
 
   func answer(to request: FileRequest) -> FileResponse? {
     guard request.method == "GET" || request.method == "HEAD",
@@ -17,8 +19,15 @@ struct PreviewAnswers: ReservedAnswers {
     switch asked.path {
     case "/-/live.js": return Self.script(PackageResources.live_js)
     case "/-/events": return events(asked)
-    default: return panel.answer(to: asked)
+    case "/-/panel": return file(asked).map { panel(of: $0) }
+    case "/-/cards": return file(asked).flatMap { cards(of: $0) }
+    default: return gallery.answer(to: asked)
     }
+  }
+
+  private func file(_ asked: URLComponents) -> SitePath? {
+    guard let path = asked.page(below: basePath) else { return nil }
+    return FileManager.default.fileExists(atPath: "\(site)/\(path)") ? path : nil
   }
 
   private func events(_ asked: URLComponents) -> FileResponse? {

@@ -27,7 +27,7 @@ final class PreviewGalleryPage: Sendable {
   private func page() -> FileResponse {
     .page { line in
       var html: HTML = """
-        <!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title>\(PreviewPanel.style)
+        <!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title>\(PreviewAnswers.style)
         """
       do {
         let looks = try await self.build()
@@ -78,8 +78,8 @@ final class PreviewGalleryPage: Sendable {
     let gallery = try configuration.gallery(
       of: PackageResources.gallery_ndjson, with: media, at: Self.sitePath)
     _ = try await SiteBuilder(gallery).build()
-    let responder = try FileResponder(
-      root: gallery.output, options: .init(basePath: Self.sitePath, recheckInterval: .zero))
+    let options = FileResponder.Options { ($0.basePath, $0.recheckInterval) = (Self.sitePath, .zero) }
+    let responder = try FileResponder(root: gallery.output, options: options)
     built.withLock { $0 = responder }
     return try gallery.looks
   }

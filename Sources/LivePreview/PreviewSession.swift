@@ -34,16 +34,6 @@ public struct PreviewSession: Sendable {
   }
 
   private let options: Options
-  /// What cannot change while a session runs, since the server depends on it.
-  private struct Ground: Equatable {
-    let environment: SiteEnvironment
-    let basePath: String
-
-    init(_ configuration: SiteConfiguration) {
-      (environment, basePath) = (configuration.environment, configuration.basePath)
-    }
-  }
-
   private let pages = OpenPages()
   private let memory = BuildMemory()
 
@@ -58,15 +48,14 @@ public struct PreviewSession: Sendable {
     watch.watch(places(of: first))
     // The site of the previous session is shown at once; without one, a first build has to succeed.
     let isThere = FileManager.default.fileExists(atPath: first.output)
-    let ground = Ground(first)
     if !isThere {
-      while await !build(watch, on: ground) { guard await changed(watch) else { return } }
+      while await !build(watch, after: first) { guard await changed(watch) else { return } }
     }
     let server = try server(for: first)
     let base = first.basePath
     let rebuilding = Task {
-      if isThere { await build(watch, on: ground) }
-      while await changed(watch) { await build(watch, on: ground) }
+      if isThere { await build(watch, after: first) }
+      while await changed(watch) { await build(watch, after: first) }
     }
     defer { rebuilding.cancel() }
     try await server.run { address in onReady("http://\(address)\(base)") }
@@ -81,15 +70,16 @@ public struct PreviewSession: Sendable {
   private func server(for configuration: SiteConfiguration) throws(Diagnostic) -> FileServer {
     let base = configuration.basePath
     let now: @Sendable () -> SiteConfiguration? = { try? previewed() }
-    let panel = PreviewPanel(
-      site: configuration.output, basePath: base, configuration: now, gallery: PreviewGalleryPage(now))
-    let answers = PreviewAnswers(pages: pages, site: configuration.output, basePath: base, panel: panel)
-    let files = FileResponder.Options(
-      basePath: base, recheckInterval: .zero,
-      isForThisMachine: FileServer.Configuration.isThisMachine(options.host),
-      visitors: options.credentials.flatMap { KnownVisitors($0) }, reserved: answers)
-    return FileServer(
-      .init(root: configuration.output, host: options.host, port: options.port, options: files))
+    let answers = PreviewAnswers(
+      pages: pages, site: configuration.output, basePath: base, configuration: now,
+      gallery: PreviewGalleryPage(now))
+    var served = FileServer.Configuration(root: configuration.output)
+    (served.host, served.port) = (options.host, options.port)
+    (served.options.basePath, served.options.recheckInterval) = (base, .zero)
+    served.options.isForThisMachine = served.isForThisMachine
+    served.options.visitors = options.credentials.flatMap { KnownVisitors($0) }
+    served.options.reserved = { answers.answer(to: $0) }
+    return FileServer(served)
   }
 
   /// The site as meant, built where nothing of it is published from.
@@ -101,10 +91,10 @@ public struct PreviewSession: Sendable {
 
   /// Builds once; whether the build was good.
   @discardableResult
-  private func build(_ watch: FileWatch, on ground: Ground) async -> Bool {
+  private func build(_ watch: FileWatch, after first: SiteConfiguration) async -> Bool {
     pages.buildBegins()
     do throws(BuildFailure) {
-      let report = try await SiteBuilder(try prepared(watch, on: ground)).build()
+      let report = try await SiteBuilder(try prepared(watch, after: first)).build()
       pages.report([])
       options.onBuild(.success(report))
       return true
@@ -118,12 +108,14 @@ public struct PreviewSession: Sendable {
     }
   }
 
-  /// The site as it is built next.
-  private func prepared(_ watch: FileWatch, on ground: Ground) throws(BuildFailure) -> SiteConfiguration {
+  /// The site as it is built next. What the server depends on cannot change while a session runs.
+  private func prepared(
+    _ watch: FileWatch, after first: SiteConfiguration
+  ) throws(BuildFailure) -> SiteConfiguration {
     do throws(Diagnostic) {
       let configuration = try previewed()
       watch.watch(places(of: configuration))
-      guard Ground(configuration) == ground else {
+      guard configuration.environment == first.environment, configuration.basePath == first.basePath else {
         throw .error(
           .previewMoved, at: options.configurationFile.map { .init($0) },
           "the environment or the path of the base URL is another one now; end this preview and start it again"

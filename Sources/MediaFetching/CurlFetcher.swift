@@ -10,19 +10,11 @@ package struct CurlFetcher: MediaFetcher {
   package var mostSeconds = 600
   package var stalledSeconds = 30
   private let agent: String
-  private let isForTests: Bool
+  /// Whether it connects to this machine too, and without https: for tests, and reached by no flag.
+  var isForTests = false
 
   /// A fetcher that calls itself by a name and connects to public addresses by https alone.
-  package init(agent: String) {
-    self.agent = agent
-    isForTests = false
-  }
-
-  /// A fetcher that connects to this machine too, and without https: for tests, and reached by no flag.
-  init(loopbackFor agent: String) {
-    self.agent = agent
-    isForTests = true
-  }
+  package init(agent: String) { self.agent = agent }
 
   /// Why nothing can be fetched on this machine; `nil` if it can.
   package static var fault: String? { threadline_curl_fault().map { String(cString: $0) } }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What fetching media may cost.
 package struct FetchLimits: Sendable {
   /// The most bytes of one file, and of all that one run fetches.
@@ -22,9 +24,11 @@ package struct FetchLimits: Sendable {
 }
 
 /// What time it is, and waiting; a test has one of its own.
-package protocol FetchClock: Sendable {
+struct FetchClock: Sendable {
+  private static let start = ContinuousClock.now
+
   /// Seconds since some moment.
-  var now: Double { get }
+  var now: @Sendable () -> Double = { (ContinuousClock.now - FetchClock.start) / .seconds(1) }
   /// Waits so many seconds.
-  func wait(_ seconds: Double)
+  var wait: @Sendable (Double) -> Void = { Thread.sleep(forTimeInterval: min(max(0, $0), 60)) }
 }

@@ -9,13 +9,6 @@ final class FetchQueue: Sendable {
     var tries = 0
   }
 
-  /// What a caller that asks for work has to do.
-  enum Turn: Sendable {
-    case job(Job)
-    case wait(Double)
-    case done
-  }
-
   private struct Host {
     var jobs: [Job] = []
     var ready = 0.0
@@ -25,7 +18,7 @@ final class FetchQueue: Sendable {
     var hosts: [String: Host] = [:]
     var isStopped = false
     var bytes = 0
-    var report = FetchReport()
+    var report: FetchReport
   }
 
   private let limits: FetchLimits
@@ -34,25 +27,28 @@ final class FetchQueue: Sendable {
   /// A queue of addresses, each once; of a host they come in their order.
   init(_ addresses: [FetchedURL], _ limits: FetchLimits, _ report: FetchReport) {
     self.limits = limits
-    var state = State()
-    state.report = report
+    var state = State(report: report)
     for address in addresses.reversed() {
       state.hosts[address.host, default: Host()].jobs.append(Job(address: address))
     }
     self.state = Mutex(state)
   }
 
-  /// The next thing to do.
-  func next(now: Double) -> Turn {
-    state.withLock { state in
-      let waiting = state.hosts.filter { !$0.value.jobs.isEmpty }
-      guard !state.isStopped,
-        let (name, host) = waiting.min(by: { ($0.value.ready, $0.key) < ($1.value.ready, $1.key) })
-      else { return .done }
-      guard host.ready <= now else { return .wait(host.ready - now) }
-      guard let job = state.hosts[name]?.jobs.popLast() else { return .done }
-      state.hosts[name]?.ready = now + limits.hostPause
-      return .job(job)
+  /// The next thing to do, when it is time for it; nil if nothing is left.
+  func next(by clock: FetchClock) -> Job? {
+    while true {
+      let now = clock.now()
+      let (job, wait): (Job?, Double) = state.withLock { state in
+        let waiting = state.hosts.filter { !$0.value.jobs.isEmpty }
+        guard !state.isStopped,
+          let (name, host) = waiting.min(by: { ($0.value.ready, $0.key) < ($1.value.ready, $1.key) })
+        else { return (nil, 0) }
+        guard host.ready <= now else { return (nil, host.ready - now) }
+        state.hosts[name]?.ready = now + limits.hostPause
+        return (state.hosts[name]?.jobs.popLast(), 0)
+      }
+      guard wait > 0 else { return job }
+      clock.wait(wait)
     }
   }
 

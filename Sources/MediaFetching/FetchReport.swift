@@ -22,9 +22,6 @@ package struct FetchReport: Sendable {
   /// Whether there is nothing to fetch with.
   var isUnavailable = false
 
-  /// Nothing was fetched yet.
-  package init() {}
-
   /// The report in a line.
   package var summary: String {
     "\(counted(fetched, "media item")) fetched (\(bytes) bytes), \(kept) there already, \(failures.count) not fetched"

@@ -1,7 +1,6 @@
 package import BuildDiagnostics
 import Dispatch
 import FileSystem
-import Foundation
 import Synchronization
 
 /// Fetches media into a folder, a few at a time, and goes on where an earlier run ended.
@@ -15,17 +14,16 @@ package struct MediaFetchRun: Sendable {
   /// Names the ending of a file by its content; nil for what a site may not show.
   let ending: @Sendable (_ path: String) -> String?
   let fetcher: any MediaFetcher
-  private let clock: any FetchClock
+  var clock = FetchClock()
   let allowsHTTP: Bool
   let folder: String
 
   /// Prepares to fetch into a folder, which is made.
   package init(
-    folder: String, fetcher: any MediaFetcher, clock: any FetchClock = WaitingClock(),
-    allowsHTTP: Bool = false,
+    folder: String, fetcher: any MediaFetcher, allowsHTTP: Bool = false,
     ending: @escaping @Sendable (_ path: String) -> String?
   ) {
-    (self.folder, self.fetcher, self.clock) = (folder, fetcher, clock)
+    (self.folder, self.fetcher) = (folder, fetcher)
     (self.allowsHTTP, self.ending) = (allowsHTTP, ending)
   }
 
@@ -49,15 +47,10 @@ package struct MediaFetchRun: Sendable {
     let settled = Atomic(0)
     let count = wanted.count
     DispatchQueue.concurrentPerform(iterations: max(1, limits.transfers)) { _ in
-      while true {
-        switch queue.next(now: clock.now) {
-        case .done: return
-        case .wait(let seconds): clock.wait(seconds)
-        case .job(let job):
-          let outcome = FetchAttempt(job, of: self, journal, queue).outcome()
-          if conclude(outcome, of: job, journal, queue) {
-            onProgress(settled.add(1, ordering: .relaxed).newValue, count)
-          }
+      while let job = queue.next(by: clock) {
+        let outcome = FetchAttempt(job, of: self, journal, queue).outcome()
+        if conclude(outcome, of: job, journal, queue) {
+          onProgress(settled.add(1, ordering: .relaxed).newValue, count)
         }
       }
     }
@@ -116,22 +109,11 @@ package struct MediaFetchRun: Sendable {
       guard job.tries < limits.tries, wait <= limits.longestWait else {
         return conclude(.notNow(reason), of: job, journal, queue)
       }
-      queue.retry(job, at: clock.now + wait)
+      queue.retry(job, at: clock.now() + wait)
       return false
     }
     return true
   }
-}
-
-/// The time of the machine.
-package struct WaitingClock: FetchClock {
-  /// The clock of the machine.
-  package init() {}
-  private static let start = ContinuousClock.now
-
-  package var now: Double { (ContinuousClock.now - Self.start) / .seconds(1) }
-
-  package func wait(_ seconds: Double) { Thread.sleep(forTimeInterval: min(max(0, seconds), 60)) }
 }
 
 extension Diagnostic.Code {

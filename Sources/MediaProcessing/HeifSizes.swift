@@ -46,6 +46,12 @@ struct HeifSizes {
     return found
   }
 
+  /// The fields of the first bytes of a range.
+  private func fields(of range: Range<Int>, atMost limit: Int) throws(MediaError) -> ByteFields {
+    let bytes = try file.bytes(at: range.lowerBound, count: min(limit, range.count))
+    return ByteFields(bytes, or: file.damaged("HEIF"))
+  }
+
   private mutating func add(_ size: CodedSize?) throws(MediaError) {
     guard let size else { throw file.damaged("HEIF") }
     found.append((size.width, size.height, 1))
@@ -66,7 +72,7 @@ struct HeifSizes {
 
   /// What an HEVC decoder gets before any stream: sets of units, each with its length before it.
   private mutating func readParameters(_ range: Range<Int>) throws(MediaError) {
-    var fields = try ByteFields(file, range, atMost: 1 << 16)
+    var fields = try fields(of: range, atMost: 1 << 16)
     _ = try fields.bytes(22)
     for _ in 0..<(try fields.next(1)) {
       let type = try fields.next(1)
@@ -93,7 +99,7 @@ struct HeifSizes {
 
   /// The `iloc` box: where the bytes of each part are, of which the first stretch is enough.
   private mutating func readPlaces(_ box: IsoBox, _ stored: Range<Int>) throws(MediaError) {
-    var fields = try ByteFields(file, box.content, atMost: 1 << 20)
+    var fields = try fields(of: box.content, atMost: 1 << 20)
     let version = try fields.next(1)
     _ = try fields.next(3)
     let sizes = try fields.next(2)
@@ -119,7 +125,7 @@ struct HeifSizes {
 
   /// Rows and columns of tiles, and the size of what they are laid on.
   private mutating func readGrid(_ range: Range<Int>) throws(MediaError) {
-    var fields = try ByteFields(file, range, atMost: 12)
+    var fields = try fields(of: range, atMost: 12)
     _ = try fields.next(1)
     let side = try fields.next(1) & 1 == 1 ? 4 : 2
     let (rows, columns) = (try fields.next(1), try fields.next(1))
@@ -148,34 +154,5 @@ struct HeifSizes {
       }
       place += 4 + length
     }
-  }
-}
-
-/// Reads numbers of a few bytes one after the other, the highest byte first. The end is an error.
-private struct ByteFields {
-  private let file: MediaFile
-  private let all: [UInt8]
-  private var place = 0
-
-  /// The first bytes of a range.
-  init(_ file: MediaFile, _ range: Range<Int>, atMost limit: Int) throws(MediaError) {
-    self.file = file
-    all = try file.bytes(at: range.lowerBound, count: min(limit, range.count))
-  }
-
-  /// The next bytes.
-  mutating func bytes(_ count: Int) throws(MediaError) -> [UInt8] {
-    guard count >= 0, count <= all.count - place else { throw file.damaged("HEIF") }
-    defer { place += count }
-    return Array(all[place..<place + count])
-  }
-
-  /// The next number of so many bytes, 0 for none. A number larger than any size is an error.
-  mutating func next(_ count: Int) throws(MediaError) -> Int {
-    guard let number = all.bigEndian(at: place, count: count).flatMap({ Int(exactly: $0) }) else {
-      throw file.damaged("HEIF")
-    }
-    place += count
-    return number
   }
 }

@@ -5,30 +5,26 @@ enum IsoBoxLength {
   static func meaningful(of type: String, _ start: [UInt8]) -> Int? {
     let isLong = start.first == 1
     if let lengths = byVersion[type] { return isLong ? lengths.long : lengths.short }
-    if let table = counted[type] {
-      let width = isLong ? table.long : table.width
-      return start.bigEndian(at: table.count, count: 4).flatMap { product(Int($0), width, table.count + 4) }
-    }
+    if let width = counted[type] { return table(of: start, at: 4, width: isLong ? width.long : width.short) }
     switch type {
-    case "stsz": return start.bigEndian(at: 4, count: 4) == 0 ? table(of: start, width: 4) : 12
+    case "stsz": return start.bigEndian(at: 4, count: 4) == 0 ? table(of: start, at: 8, width: 4) : 12
     case "stz2":
       let bits = start.bigEndian(at: 4, count: 4).map { Int($0 & 0xFF) } ?? 0
-      return [8, 16].contains(bits) ? table(of: start, width: bits / 8) : nil
-    case "sidx":
-      let count = start.bigEndian(at: isLong ? 30 : 22, count: 2)
-      return count.flatMap { product(Int($0), 12, isLong ? 32 : 24) }
+      return [8, 16].contains(bits) ? table(of: start, at: 8, width: bits / 8) : nil
+    case "sidx": return table(of: start, at: isLong ? 30 : 22, bytes: 2, width: 12)
     case "tfhd", "trun": return flagged(type, start)
     default: return nil
     }
   }
 
-  private static func table(of start: [UInt8], width: Int) -> Int? {
-    start.bigEndian(at: 8, count: 4).flatMap { product(Int($0), width, 12) }
-  }
-
-  private static func product(_ count: Int, _ width: Int, _ offset: Int) -> Int? {
-    let (product, isTooMuch) = count.multipliedReportingOverflow(by: width)
-    let (sum, isFarTooMuch) = product.addingReportingOverflow(offset)
+  /// The length up to the end of a table with rows of a width: as many as the field at a place says, and behind it if no
+  /// other place is given.
+  private static func table(
+    of start: [UInt8], at place: Int, bytes: Int = 4, width: Int, rows: Int? = nil
+  ) -> Int? {
+    guard let count = start.bigEndian(at: place, count: bytes) else { return nil }
+    let (product, isTooMuch) = Int(count).multipliedReportingOverflow(by: width)
+    let (sum, isFarTooMuch) = product.addingReportingOverflow(rows ?? place + bytes)
     return isTooMuch || isFarTooMuch ? nil : sum
   }
 
@@ -41,7 +37,7 @@ enum IsoBoxLength {
     }
     let header = [1, 4].reduce(8) { flags & $1 == 0 ? $0 : $0 + 4 }
     let fields = [0x100, 0x200, 0x400, 0x800].count { flags & $0 != 0 }
-    return start.bigEndian(at: 4, count: 4).flatMap { product(Int($0), 4 * fields, header) }
+    return table(of: start, at: 4, width: 4 * fields, rows: header)
   }
 
   /// The lengths in version 0 and in version 1.
@@ -52,9 +48,9 @@ enum IsoBoxLength {
     "gama": (4, 4), "mdcv": (24, 24), "clli": (4, 4), "frma": (4, 4), "enda": (2, 2),
   ]
 
-  /// Tables: where their count is, and how long a row is in version 0 and in version 1.
-  private static let counted: [String: (count: Int, width: Int, long: Int)] = [
-    "stts": (4, 8, 8), "ctts": (4, 8, 8), "stss": (4, 4, 4), "stps": (4, 4, 4), "stsh": (4, 8, 8),
-    "stsc": (4, 12, 12), "stco": (4, 4, 4), "co64": (4, 8, 8), "elst": (4, 12, 20),
+  /// How long a row of a table is in version 0 and in version 1.
+  private static let counted: [String: (short: Int, long: Int)] = [
+    "stts": (8, 8), "ctts": (8, 8), "stss": (4, 4), "stps": (4, 4), "stsh": (8, 8), "stsc": (12, 12),
+    "stco": (4, 4), "co64": (8, 8), "elst": (12, 20),
   ]
 }

@@ -9,7 +9,8 @@ import FileSystem
 struct IsoMediaCleaning {
   private let file: MediaFile
   private var boxes: IsoBoxReader
-  private var open: [(rest: Range<Int>, place: IsoBoxRules.Place)] = []
+  /// What is left of the boxes that are open, and their types.
+  private var open: [(rest: Range<Int>, type: String)] = []
   private var found = ContainerFacts()
   private var samples: IsoSamples
   /// What kind of track the boxes that are looked at belong to.
@@ -24,14 +25,14 @@ struct IsoMediaCleaning {
 
   /// Its size and length, and what has to be replaced in it.
   consuming func facts() throws(MediaError) -> ContainerFacts {
-    open = [(0..<file.size, .file)]
+    open = [(0..<file.size, IsoBoxRules.file)]
     while var last = open.popLast() {
       guard let box = try boxes.next(in: &last.rest) else {
         try blank(last.rest)
         continue
       }
       open.append(last)
-      try treat(box, in: last.place)
+      try treat(box, in: last.type)
     }
     for gap in try samples.gaps() { try blank(gap) }
     var userData = UserDataBlanking(file)
@@ -40,43 +41,36 @@ struct IsoMediaCleaning {
     return found
   }
 
-  private mutating func treat(_ box: IsoBox, in place: IsoBoxRules.Place) throws(MediaError) {
+  /// Treats a box in one of a type. What may not stay becomes padding.
+  private mutating func treat(_ box: IsoBox, in parent: String) throws(MediaError) {
     let content = box.content
-    switch IsoBoxRules.treatment(of: box.type, in: place) {
-    case .keep: try blankBehind(box)
-    case .open(.fragment):
+    if IsoBoxRules.padding.contains(box.type) { return try blank(content) }
+    if parent == "stsd" { return try treatDescription(box) }
+    guard IsoBoxRules.kept[parent]?.contains(box.type) == true else { return try erase(box) }
+    switch box.type {
+    case "mdat": samples.add(mediaAt: content)
+    case "moof":
       samples.beginFragment(at: box.start)
-      open.append((content, .fragment))
-    case .open(.descriptions): open.append((content.dropFirst(8), .descriptions))
-    case .open(let inside): open.append((content, inside))
-    case .blank: try blank(content)
-    case .erase: try erase(box)
-    case .track: try treatTrack(box)
-    case .samples: samples.add(mediaAt: content)
-    case .sampleTable:
-      samples.add(box)
-      try blankBehind(box)
-    case .trackDefaults:
-      try samples.addDefaults(box)
-      try blankBehind(box)
-    case .trackFragment:
+      open.append((content, box.type))
+    case "traf":
       guard try samples.beginTrackFragment(box) else { return try erase(box) }
-      open.append((content, .trackFragment))
-    case .run:
-      try samples.addRun(box)
-      try blankBehind(box)
-    case .movieHeader, .trackHeader, .mediaHeader: try treatHeader(box)
-    case .trackKind:
-      guard box.head.word(at: 8) == trackKind else { throw file.damaged("MP4") }
+      open.append((content, box.type))
+    case "trak": try treatTrack(box)
+    case "mvhd", "tkhd", "mdhd": try treatHeader(box)
+    case "hdlr":
+      guard parent != "mdia" || box.head.word(at: 8) == trackKind else { throw file.damaged("MP4") }
       try blank(content.dropFirst(12))
-    case .trackName: try blank(content.dropFirst(12))
-    case .fileReferences: try treatReferences(content)
-    case .descriptions: try treatDescription(box)
-    case .pictureForm:
+    case "dref": try treatReferences(content)
+    case "stsd": open.append((content.dropFirst(8), box.type))
+    case "avcC", "hvcC":
       guard let form = NALForm(box.type, box.head) else { throw file.damaged("MP4") }
       try samples.add(form)
-    case .colors: try keep(box, if: ["nclx", "nclc"], at: 0)
-    case .groups: try keep(box, if: IsoBoxRules.groupings, at: 4)
+    case "colr": try keep(box, if: ["nclx", "nclc"], at: 0)
+    case "sgpd", "sbgp": try keep(box, if: IsoBoxRules.groupings, at: 4)
+    case let type where IsoBoxRules.kept[type] != nil: open.append((content, type))
+    default:
+      try samples.take(box)
+      try blankBehind(box)
     }
   }
 
@@ -93,7 +87,7 @@ struct IsoMediaCleaning {
     let number = header.bigEndian(at: header.first == 1 ? 20 : 12, count: 4)
     if IsoBoxRules.trackKinds.contains(trackKind) {
       samples.beginTrack(number, isSound: trackKind == "soun")
-      open.append((box.content, .track))
+      open.append((box.content, box.type))
     } else {
       samples.drop(number, chunks: try boxes.chunkTable(ofTrack: box))
       try erase(box)
@@ -176,11 +170,11 @@ extension IsoMediaCleaning {
       guard box.content.count >= 78 else { throw file.damaged("MP4") }
       try blank(box.content.dropFirst(12).prefix(4))
       try blank(box.content.dropFirst(42).prefix(32))
-      open.append((box.content.dropFirst(78), .description))
+      open.append((box.content.dropFirst(78), IsoBoxRules.description))
     case "soun":
       guard box.content.count >= 28 else { throw file.damaged("MP4") }
       try blank(box.content.dropFirst(12).prefix(4))
-      open.append((try soundBoxes(in: box), .description))
+      open.append((try soundBoxes(in: box), IsoBoxRules.description))
     default: break
     }
   }

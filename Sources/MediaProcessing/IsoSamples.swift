@@ -56,9 +56,16 @@ struct IsoSamples {
     if let chunks { droppedChunks.append(chunks) }
   }
 
-  /// A table of the track that was begun last.
-  mutating func add(_ table: IsoBox) {
-    if !tracks.isEmpty { tracks[tracks.count - 1].tables[table.type] = table }
+  /// Takes a box that stays, if it says where samples are: a table of the track that was begun last, or a part of a
+  /// fragment.
+  mutating func take(_ box: IsoBox) throws(MediaError) {
+    switch box.type {
+    case "stsz", "stz2", "stsc", "stco", "co64":
+      if !tracks.isEmpty { tracks[tracks.count - 1].tables[box.type] = box }
+    case "trex": try addDefaults(box)
+    case "trun": try addRun(box)
+    default: break
+    }
   }
 
   /// How the pictures of the track that was begun last are cut into units; all are cut alike.
@@ -225,7 +232,7 @@ extension IsoSamples {
   mutating func beginFragment(at start: Int) { fragments.begin(at: start) }
 
   /// What a `trex` box says of a track's samples in all fragments.
-  mutating func addDefaults(_ box: IsoBox) throws(MediaError) {
+  private mutating func addDefaults(_ box: IsoBox) throws(MediaError) {
     guard let number = box.head.bigEndian(at: 4, count: 4), let size = box.head.bigEndian(at: 16, count: 4)
     else {
       throw file.damaged("MP4")
@@ -237,33 +244,17 @@ extension IsoSamples {
   mutating func beginTrackFragment(_ box: IsoBox) throws(MediaError) -> Bool {
     var boxes = IsoBoxReader(file)
     guard let header = try boxes.first("tfhd", in: box.content) else { throw file.damaged("MP4") }
-    guard let stays = fragments.beginTrack(header.head) else { throw file.damaged("MP4") }
+    let stays = try fragments.beginTrack(header, of: file)
     let number = header.head.bigEndian(at: 4, count: 4)
     fragmentForm = tracks.first { $0.number == number }?.form
     return stays
   }
 
   /// Samples of a fragment that lie behind each other.
-  mutating func addRun(_ box: IsoBox) throws(MediaError) {
-    guard let run = fragments.run(box.head) else { throw file.damaged("MP4") }
-    var count = 0
-    if let sizes = run.sizes {
-      var table = IsoNumbers(file, box.content.dropFirst(run.headerSize), width: 4)
-      for _ in 0..<run.samples {
-        for field in 0..<sizes.fields {
-          guard let number = try table.next() else { throw file.damaged("MP4") }
-          if field == sizes.place { count += min(number, file.size) }
-        }
-        guard count <= file.size else { throw file.damaged("MP4") }
-      }
-    } else {
-      let (product, isTooMuch) = run.samples.multipliedReportingOverflow(by: run.size)
-      count = isTooMuch ? file.size : product
-    }
-    guard run.start >= 0, run.start <= file.size, count <= file.size else { throw file.damaged("MP4") }
-    fragments.end = run.start + count
+  private mutating func addRun(_ box: IsoBox) throws(MediaError) {
+    let run = try fragments.run(box, of: file)
     guard fragmentRuns.count < Self.maximumChunks else { throw file.damaged("MP4") }
-    if count > 0 { fragmentRuns.append(run.start..<run.start + count) }
-    addPictures(at: run.start, count: count, fragmentForm)
+    if !run.isEmpty { fragmentRuns.append(run) }
+    addPictures(at: run.lowerBound, count: run.count, fragmentForm)
   }
 }

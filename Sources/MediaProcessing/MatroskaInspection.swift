@@ -5,10 +5,6 @@ internal import FileSystem
 /// The elements and their numbers are those of RFC 9559, <https://www.rfc-editor.org/rfc/rfc9559>; a number
 /// means the same everywhere.
 struct MatroskaInspection {
-  private enum Meaning {
-    case container, harmless, padding, tagName, width, height, timeScale, length, date, checksum, trackKind
-  }
-
   private struct Element {
     let number: UInt64
     /// Where its number stands.
@@ -44,32 +40,40 @@ struct MatroskaInspection {
     throw file.damaged("WebM")
   }
 
+  /// Whether the element is a container, whose content is looked at. Throws where it may be private.
   private mutating func inspect(_ element: Element) throws(MediaError) -> Bool {
-    guard let meaning = Self.meanings[element.number] else {
-      throw file.privatePart("element " + String(element.number, radix: 16))
-    }
-    guard meaning == .container || !element.hasUnknownLength else { throw file.damaged("WebM") }
-    switch meaning {
-    case .container:
+    if Self.containers.contains(element.number) {
       checksum = nil
       return true
-    case .harmless: return false
-    case .date: try blank(date: element.content)
-    case .checksum: checksum = element
-    case .trackKind:
+    }
+    guard Self.harmless.contains(element.number) else {
+      throw file.privatePart("element " + String(element.number, radix: 16))
+    }
+    guard !element.hasUnknownLength else { throw file.damaged("WebM") }
+    switch element.number {
+    // DateUTC, and the CRC-32 of what it is in.
+    case 0x4461: try blank(date: element.content)
+    case 0xBF: checksum = element
+    // TrackType.
+    case 0x83:
       guard try Self.trackKinds.contains(number(element) ?? 0) else { throw file.privatePart("track") }
-    case .padding:
+    // Void.
+    case 0xEC:
       guard try file.isBlank(element.content) else { throw file.privatePart("Void") }
-    case .tagName:
+    // TagName.
+    case 0x45A3:
       let bytes = try file.bytes(at: element.content.lowerBound, count: min(64, element.content.count))
       let name = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       guard element.content.count <= 64, ContainerInspection.isHarmlessTag(name) else {
         throw file.privatePart("tag \(name)")
       }
-    case .width: if found.width == nil { found.width = try number(element).flatMap(Int.init(exactly:)) }
-    case .height: if found.height == nil { found.height = try number(element).flatMap(Int.init(exactly:)) }
-    case .timeScale: timeScale = try number(element) ?? timeScale
-    case .length: length = try fraction(element)
+    // PixelWidth, PixelHeight.
+    case 0xB0: if found.width == nil { found.width = try number(element).flatMap(Int.init(exactly:)) }
+    case 0xBA: if found.height == nil { found.height = try number(element).flatMap(Int.init(exactly:)) }
+    // TimestampScale, Duration.
+    case 0x2A_D7B1: timeScale = try number(element) ?? timeScale
+    case 0x4489: length = try fraction(element)
+    default: break
     }
     return false
   }
@@ -88,22 +92,14 @@ struct MatroskaInspection {
 
   private static let padding: UInt8 = 0xEC
 
-  private static let meanings: [UInt64: Meaning] = {
-    var meanings: [UInt64: Meaning] = [
-      UInt64(padding): .padding, 0x2A_D7B1: .timeScale, 0x4489: .length, 0xB0: .width, 0xBA: .height,
-      0x45A3: .tagName, 0x4461: .date, 0xBF: .checksum, 0x83: .trackKind,
-    ]
-    for number in containers { meanings[number] = .container }
-    for number in harmless { meanings[number] = .harmless }
-    return meanings
-  }()
-
   /// Segment, Info, Cluster, Tracks, TrackEntry, Video, Tags, Tag, SimpleTag.
-  private static let containers: [UInt64] = [
+  private static let containers: Set<UInt64> = [
     0x1853_8067, 0x1549_A966, 0x1F43_B675, 0x1654_AE6B, 0xAE, 0xE0, 0x1254_C367, 0x7373, 0x67C8,
   ]
 
-  private static let harmless: [UInt64] = [
+  /// What else may stay; what is looked at before comes first.
+  private static let harmless: Set<UInt64> = [
+    0x4461, 0xBF, 0x83, 0xEC, 0x45A3, 0xB0, 0xBA, 0x2A_D7B1, 0x4489,
     // The EBML header, SeekHead, Cues.
     0x1A45_DFA3, 0x114D_9B74, 0x1C53_BB6B,
     // Of Info, without Title, SegmentFilename and the identifiers of other files.

@@ -44,15 +44,4 @@ final class MediaFile {
   func hash() throws(MediaError) -> ContentHash {
     do { return try ContentHash(of: file) } catch { throw MediaError(unreadable: path, error) }
   }
-
-  /// What the file will be published as.
-  func header(
-    _ format: MediaFormat, sourceHash: ContentHash, width: Int? = nil, height: Int? = nil,
-    duration: Double? = nil, frames: Int = 1
-  ) throws(MediaError) -> MediaHeader {
-    let header = MediaHeader(
-      format, sourceHash: sourceHash, width: width, height: height, duration: duration, frames: frames)
-    guard let header else { throw MediaError(.unreadable, path, "the file has no name for the site") }
-    return header
-  }
 }

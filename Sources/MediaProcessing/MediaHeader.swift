@@ -24,14 +24,13 @@ package struct MediaHeader: Sendable, Hashable {
   /// Where it goes, such as `media/3f/3f08….jpg`.
   package let path: SitePath
 
-  /// The header of a file with a hash. Nil comes back where the hash makes no name, which none does.
-  package init?(
+  /// The header of a file with a hash.
+  package init(
     _ format: MediaFormat, sourceHash: ContentHash, width: Int? = nil, height: Int? = nil,
     duration: Double? = nil, frames: Int = 1
   ) {
     hash = MediaName.current(ofSource: sourceHash)
-    guard let path = MediaName.path(hash, format: format) else { return nil }
-    self.path = path
+    path = MediaName.path(hash, format: format)
     self.format = format
     self.sourceHash = sourceHash
     (self.width, self.height, self.duration, self.frames) = (width, height, duration, frames)

@@ -31,8 +31,8 @@ package enum MediaName {
     return hasher.finish()
   }
 
-  /// Two digits of the hash make a folder, so that no folder holds too many files.
-  static func path(_ hash: ContentHash, _ form: String? = nil, format: MediaFormat) -> SitePath? {
-    SitePath("media/\(hash.prefix(2))/\(hash)\(form.map { "-" + $0 } ?? "").\(format.fileExtension)")
+  /// Where what is made goes; `form` tells it from the media item itself.
+  static func path(_ hash: ContentHash, _ form: String? = nil, format: MediaFormat) -> SitePath {
+    SitePath(in: "media", hash, ending: "\(form.map { "-" + $0 } ?? "").\(format.fileExtension)")
   }
 }

@@ -39,10 +39,10 @@ extension MediaProcessor {
   /// A picture as the poster of a video.
   private func poster(_ path: String, of video: PreparedMedia) -> PreparedMedia.File? {
     guard let picture = try? picture(path), let pixels = try? picture.pixels(width: Self.posterSide),
-      let jpeg = try? PicturePass.jpeg(of: pixels, limits),
-      let asset = MediaAsset(
-        .poster, of: video.header, .jpeg, width: jpeg.pixels.width, height: jpeg.pixels.height)
+      let jpeg = try? PicturePass.jpeg(of: pixels, limits)
     else { return nil }
+    let asset = MediaAsset(
+      .poster, of: video.header, .jpeg, width: jpeg.pixels.width, height: jpeg.pixels.height)
     return (asset, .bytes(jpeg.bytes))
   }
 
@@ -59,12 +59,13 @@ extension MediaProcessor {
     ]
     var video: PreparedMedia.File?
     _ = program.make("video.mp4", of: path, read: "gif", options, in: recipe.scratch) { made in
-      guard let clean = try? prepare(made, MediaRecipe(scratch: recipe.scratch)), clean.header.format == .mp4,
-        let width = clean.header.width, let height = clean.header.height,
-        let content = clean.files.first?.content,
-        let bytes = try? Self.bytes(of: content), bytes.count < largest,
-        let asset = MediaAsset(.video, of: picture.header, .mp4, width: width, height: height)
+      guard let (file, format) = try? Self.open(made), format == .mp4,
+        let facts = try? ContainerInspection.facts(of: file, format), let width = facts.width,
+        let height = facts.height, let patched = PatchedFile(of: made, size: file.size, facts.patches),
+        file.size < largest, var bytes = try? file.bytes(at: 0, count: file.size)
       else { return }
+      bytes.withUnsafeMutableBytes { patched.apply(to: $0, at: 0) }
+      let asset = MediaAsset(.video, of: picture.header, .mp4, width: width, height: height)
       video = (asset, .bytes(bytes))
     }
     return picture.adding(video)
@@ -76,21 +77,6 @@ extension MediaProcessor {
     case .mp4, .mov: "mov"
     case .webm: "matroska"
     default: nil
-    }
-  }
-
-  /// All bytes of what is published, held in memory: what the program made is gone afterwards.
-  private static func bytes(of content: SiteFile.Content) throws(MediaError) -> [UInt8] {
-    switch content {
-    case .bytes(let bytes): return bytes
-    case .copy(let path):
-      let file = try MediaFile(path)
-      return try file.bytes(at: 0, count: file.size)
-    case .patched(let patched):
-      let file = try MediaFile(patched.path)
-      var bytes = try file.bytes(at: 0, count: file.size)
-      bytes.withUnsafeMutableBytes { patched.apply(to: $0, at: 0) }
-      return bytes
     }
   }
 }

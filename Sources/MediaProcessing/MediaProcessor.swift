@@ -25,10 +25,7 @@ package struct MediaProcessor: Sendable {
 
   /// Whether a file looks like a picture: `prepare` decodes it then.
   package static func isPicture(_ path: String) -> Bool {
-    guard let file = try? MediaFile(path),
-      let bytes = try? file.bytes(at: 0, count: MediaFormat.signatureLength)
-    else { return false }
-    return MediaFormat(signature: bytes)?.kind == .picture
+    (try? open(path))?.format.kind == .picture
   }
 
   /// Whether this machine can decode pictures.
@@ -48,7 +45,7 @@ package struct MediaProcessor: Sendable {
   ///
   /// Only a regular file is read: a link or a pipe in its place is refused.
   package func prepare(_ path: String, _ recipe: MediaRecipe) throws(MediaError) -> PreparedMedia {
-    let (file, format) = try open(path)
+    let (file, format) = try Self.open(path)
     switch format.kind {
     case .picture:
       let picture = try PictureFile(file, format, limits)
@@ -56,14 +53,14 @@ package struct MediaProcessor: Sendable {
       return withVideo(prepared, of: path, recipe)
     case .video, .sound:
       let facts = try ContainerInspection.facts(of: file, format)
-      let header = try file.header(
+      let header = try MediaHeader(
         format, sourceHash: file.hash(), width: facts.width, height: facts.height, duration: facts.duration)
       let original = PreparedMedia(header: header, original: try content(of: file, facts.patches))
       return format.kind == .video ? withPoster(original, of: path, recipe) : original
     case .captions:
       let track = try CaptionTrack(of: file)
       return PreparedMedia(
-        header: try file.header(format, sourceHash: file.hash()), original: .bytes(track.bytes))
+        header: try MediaHeader(format, sourceHash: file.hash()), original: .bytes(track.bytes))
     }
   }
 
@@ -78,7 +75,8 @@ package struct MediaProcessor: Sendable {
     return .patched(patched)
   }
 
-  private func open(_ path: String) throws(MediaError) -> (MediaFile, MediaFormat) {
+  /// Opens a file, and tells its format.
+  static func open(_ path: String) throws(MediaError) -> (file: MediaFile, format: MediaFormat) {
     let file = try MediaFile(path)
     guard file.size > 0 else { throw MediaError(.empty, path, "the file is empty") }
     guard let format = MediaFormat(signature: try file.bytes(at: 0, count: MediaFormat.signatureLength))
@@ -93,7 +91,7 @@ package struct MediaProcessor: Sendable {
 
   /// Opens a file that has to be a picture.
   func picture(_ path: String) throws(MediaError) -> PictureFile {
-    let (file, format) = try open(path)
+    let (file, format) = try Self.open(path)
     guard format.kind == .picture else {
       throw MediaError(.unknownFormat, path, "the first bytes are those of no picture that can be shown")
     }

@@ -47,9 +47,9 @@ struct PictureFile {
   var isAnimated: Bool { format == .gif || size.frames > 1 }
 
   /// What is known of it, with the frames that `measured` counted.
-  func header(_ measured: threadline_vips_size?) throws(MediaError) -> MediaHeader {
+  func header(_ measured: threadline_vips_size?) -> MediaHeader {
     let size = measured ?? size
-    return try file.header(
+    return MediaHeader(
       publishedFormat, sourceHash: ContentHash(of: bytes), width: Int(size.width), height: Int(size.height),
       frames: Int(size.frames))
   }

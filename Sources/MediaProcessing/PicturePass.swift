@@ -32,7 +32,7 @@ package struct PicturePass {
   func prepared() throws(MediaError) -> PreparedMedia {
     let decoded: Decoded
     do throws(PicturePixels.Fault) { decoded = try decode() } catch { throw picture.error(error) }
-    let header = try picture.header(decoded.size)
+    let header = picture.header(decoded.size)
     var files = PreparedMedia(header: header, original: .bytes(decoded.original)).files
     do throws(PicturePixels.Fault) {
       let sizes = try scaled(decoded.pixels)
@@ -97,9 +97,8 @@ package struct PicturePass {
     var limit = limit
     for pixels in sizes.reversed() where max(pixels.width, pixels.height) <= Self.webPSide {
       let bytes = try pixels.encoded(recipe, picture.limits)
-      guard bytes.count < limit,
-        let asset = MediaAsset(.form, of: header, .webp, width: pixels.width, height: pixels.height)
-      else { continue }
+      guard bytes.count < limit else { continue }
+      let asset = MediaAsset(.form, of: header, .webp, width: pixels.width, height: pixels.height)
       limit = bytes.count
       files.append((asset, .bytes(bytes)))
     }
@@ -114,10 +113,8 @@ package struct PicturePass {
     let most = format == .jpeg ? Self.previewBytes : format == .png ? Self.smallest : 0
     guard count > most, let widest = sizes.last else { return nil }
     guard let (bytes, pixels) = try Self.jpeg(of: widest, picture.limits) else { return nil }
-    guard format != .png || bytes.count < count,
-      let asset = MediaAsset(
-        .preview, of: header, .jpeg, width: pixels.width, height: pixels.height)
-    else { return nil }
+    guard format != .png || bytes.count < count else { return nil }
+    let asset = MediaAsset(.preview, of: header, .jpeg, width: pixels.width, height: pixels.height)
     return (asset, .bytes(bytes))
   }
 

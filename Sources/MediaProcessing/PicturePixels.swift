@@ -12,15 +12,11 @@ package struct PicturePixels: Sendable, Hashable {
   /// Why there is no result.
   enum Fault: Error { case late, failed }
 
-  /// Whether something of what is below it would be seen.
-  var isTransparent: Bool {
-    hasOpacity && stride(from: 3, to: bytes.count, by: 4).contains { bytes[$0] < 255 }
-  }
-
   /// The plain mean of all pixels; `nil` if some of them are transparent, or there are none.
   var meanColor: RGBColor? {
     let size = hasOpacity ? 4 : 3
     let count = bytes.count / size
+    let isTransparent = hasOpacity && stride(from: 3, to: bytes.count, by: 4).contains { bytes[$0] < 255 }
     guard count > 0, !isTransparent else { return nil }
     let means = (0..<3).map { band in
       let sum = bytes.withUnsafeBufferPointer { bytes in

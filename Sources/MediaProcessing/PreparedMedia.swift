@@ -29,9 +29,9 @@ package struct MediaAsset: Sendable, Hashable {
   }
 
   /// An asset of a media item, named by its hash and its role, a form by its width too.
-  init?(_ role: Role, of header: MediaHeader, _ format: MediaFormat, width: Int, height: Int) {
+  init(_ role: Role, of header: MediaHeader, _ format: MediaFormat, width: Int, height: Int) {
     let name = role == .form ? "\(width)" : role.rawValue
-    guard let path = MediaName.path(header.hash, name, format: format) else { return nil }
+    let path = MediaName.path(header.hash, name, format: format)
     self.init(role, format, width: width, height: height, path: path)
   }
 }

@@ -1,6 +1,5 @@
 internal import FileSystem
 internal import Foundation
-internal import SyscallShim
 
 /// The program `ffmpeg` of the machine, where there is one: it makes posters of videos, and videos of animations.
 ///
@@ -47,13 +46,9 @@ package struct VideoProgram: Sendable {
     guard nothing >= 0 else { return false }
     defer { close(nothing) }
     var process: pid_t = 0
-    let arguments = words.map { strdup($0) }
-    let environment = [strdup("LC_ALL=C")]
-    defer { for text in arguments + environment { free(text) } }
-    guard
-      threadline_spawn(path, arguments + [nil], environment + [nil], folder, nothing, nothing, &process) == 0
-    else { return false }
-    return follow(process, writing: result)
+    let error = startProgram(
+      path, words, environment: ["LC_ALL=C"], in: folder, input: nothing, output: nothing, &process)
+    return error == 0 && follow(process, writing: result)
   }
 
   private func follow(_ process: pid_t, writing result: String) -> Bool {

@@ -4,23 +4,13 @@ import Foundation
 package struct NativeLines: Sequence, IteratorProtocol {
   /// One line: its bytes without the line feed, where it begins, and its number from 1.
   ///
-  /// It points into the text, by a number: a pointer may not be shared between tasks and bytes that nobody changes may.
+  /// It points into the text, which nobody changes.
   package struct Line: Sendable {
-    private let address: UInt
-    private let count: Int
+    package nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
     package let offset: Int
     package var number: Int
     /// Whether the text ends with it and no line feed follows.
     package let isCut: Bool
-
-    fileprivate init(_ bytes: UnsafeRawBufferPointer, offset: Int, number: Int, isCut: Bool) {
-      (address, count) = (UInt(bitPattern: bytes.baseAddress), bytes.count)
-      (self.offset, self.number, self.isCut) = (offset, number, isCut)
-    }
-
-    package var bytes: UnsafeRawBufferPointer {
-      UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: address), count: count)
-    }
 
     /// Whether there is nothing but white space in it.
     package var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
@@ -45,7 +35,7 @@ package struct NativeLines: Sequence, IteratorProtocol {
     offset = (end ?? text.count) + 1
     number += 1
     let bytes = UnsafeRawBufferPointer(rebasing: text[start..<(end ?? text.count)])
-    return Line(bytes, offset: start, number: number, isCut: end == nil)
+    return Line(bytes: bytes, offset: start, number: number, isCut: end == nil)
   }
 
   /// About how many lines there are, by the length of the first ones: no more than of a hundred bytes each.

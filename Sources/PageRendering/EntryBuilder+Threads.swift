@@ -17,11 +17,10 @@ extension EntryBuilder {
   mutating func opening(_ branch: ThreadBranch) -> Record {
     var record = Record(EntryFields.self)
     record[EntryFields.branch] = .record(
-      Record(
-        BranchFields.self,
-        [
-          .isOpen: .flag(branch.isOpen), .isLast: .flag(branch.isLast), .isAnswer: .flag(branch.isAnswer),
-        ]))
+      Record([
+        BranchFields.isOpen: .flag(branch.isOpen), .isLast: .flag(branch.isLast),
+        .isAnswer: .flag(branch.isAnswer),
+      ]))
     record[EntryFields.folds] = .flag(branch.folds)
     guard branch.folds else { return record }
     let names = names(of: branch.authors)
@@ -42,9 +41,7 @@ extension EntryBuilder {
   mutating func record(of stub: ThreadStub) -> Record {
     var record = Record(EntryFields.self)
     record[EntryFields.stub] = .record(
-      Record(
-        BranchFields.self,
-        [.isLast: .flag(stub.isLast), .isBesidePath: .flag(stub.place == .besidePath)]))
+      Record([BranchFields.isLast: .flag(stub.isLast), .isBesidePath: .flag(stub.place == .besidePath)]))
     record[EntryFields.gapURL] = scene.address(ofSite: stub.address?.path)
     record[EntryFields.note] = .text(note(of: stub))
     fillFaces(stub.authors.first, in: &record)
@@ -105,8 +102,9 @@ extension EntryBuilder {
     } else if placed.threadCount > 1 {
       record[EntryFields.threadNote] = .text(scene.strings.counted(.threadOf, placed.threadCount))
     } else if !placed.repliers.isEmpty {
-      let names = placed.repliers.map { name(of: $0) }
-      record[EntryFields.threadNote] = .text(scene.strings.repliers(names))
+      let names = scene.strings.list(placed.repliers.map { name(of: $0) })
+      record[EntryFields.threadNote] = .text(
+        scene.strings.counted(.repliers, placed.repliers.count, ["names": names]))
     } else {
       return
     }

@@ -200,18 +200,16 @@ extension EntryBuilder {
       length += min(revision.text.byteCount, Self.revisionLength)
       guard length <= Self.revisionsLength, shown.count < 50 else { break }
       shown.append(
-        Record(
-          RevisionFields.self,
-          [
-            .published: .optional(revision.published?.rfc3339),
-            .publishedText: .optional(revision.published.map(scene.strings.short)),
-            .content: .html(
-              scene.content(of: revision.text, emoji: post.emoji, limit: Self.revisionLength)),
-          ]))
+        Record([
+          RevisionFields.published: .optional(revision.published?.rfc3339),
+          .publishedText: .optional(revision.published.map(scene.strings.short)),
+          .content: .html(
+            scene.content(of: revision.text, emoji: post.emoji, limit: Self.revisionLength)),
+        ]))
     }
     let hidden = post.revisions.count - shown.count
     let text = scene.strings.revisions(post.revisions.count, warning: scene.warning(of: post))
-    var history = Record(HistoryFields.self, [.text: .text(text), .revisions: .records(shown)])
+    var history = Record([HistoryFields.text: .text(text), .revisions: .records(shown)])
     if hidden > 0 { history[HistoryFields.note] = .text(scene.strings.counted(.moreRevisions, hidden)) }
     record[EntryFields.history] = .record(history)
   }

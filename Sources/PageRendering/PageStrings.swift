@@ -119,11 +119,6 @@ extension PageStrings {
     return counted(.yearsLater, max(1, days * 100 / 36_525))
   }
 
-  /// `Ben Tide and cleo replied`
-  func repliers(_ names: [String]) -> String {
-    counted(.repliers, names.count, ["names": list(names)])
-  }
-
   /// `Edited 2 times`
   func revisions(_ count: Int, warning: String?) -> String {
     let edited = counted(.revisions, count)

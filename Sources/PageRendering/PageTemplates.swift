@@ -83,11 +83,11 @@ package struct PageTemplates: Sendable {
 
   /// The icons that the theme has for a look, with their paths in the site: its own, or those of every look.
   func icons(for look: Look?) -> [PreviewIcon] {
-    let icons = (look?.icons ?? .general).existing(publicPaths.contains)
+    func path(_ icon: LookIcon) -> String { icon.path(for: look, ifExisting: publicPaths.contains) }
     let known = [
       PreviewIcon(.icon, path: "favicon.ico", sizes: "32x32"),
-      PreviewIcon(.icon, path: icons.vector, type: "image/svg+xml"),
-      PreviewIcon(.appleTouchIcon, path: icons.touch),
+      PreviewIcon(.icon, path: path(.vector), type: "image/svg+xml"),
+      PreviewIcon(.appleTouchIcon, path: path(.touch)),
     ]
     return known.filter { publicPaths.contains($0.path) }
   }

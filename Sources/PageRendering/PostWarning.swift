@@ -20,7 +20,7 @@ package struct PostWarning: Hashable, Sendable {
     if cover == .media, !attachments.contains(where: \.content.hasMedia) { cover = .post }
     if own != nil { cover = .post }
     coversAllMedia = cover > .nothing || post.isSensitive
-    if coversAllMedia || attachments.contains(where: Self.isSensitive) { cover = max(cover, .media) }
+    if coversAllMedia || post.media.contains(where: \.isSensitive) { cover = max(cover, .media) }
     self.cover = cover
     isListed = labels.allSatisfy(\.isListed)
   }
@@ -37,8 +37,16 @@ package struct PostWarning: Hashable, Sendable {
 
   /// What a link preview says where it may not say what the post does: `Content warning: Nudity`.
   func sentence(_ strings: PageStrings) -> String { strings(.contentWarning, ["text": self.text(strings)]) }
+}
 
-  private static func isSensitive(_ attachment: PostAttachment) -> Bool {
-    if case .media(let media) = attachment { media.isSensitive } else { false }
+extension Post {
+  /// The media items among its attachments.
+  var media: some Collection<Media> {
+    attachments.lazy.compactMap { if case .media(let media) = $0 { media } else { nil } }
+  }
+
+  /// The media items that nobody is warned of, so that they may be seen wherever the post is shown.
+  var uncoveredMedia: [Media] {
+    PostWarning(of: self).coversAllMedia ? [] : media.filter { !$0.isSensitive }
   }
 }

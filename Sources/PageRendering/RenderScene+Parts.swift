@@ -44,7 +44,7 @@ extension RenderScene {
   /// The same as a record; nil for what is no web address.
   func originalRecord(_ url: String) -> Record? {
     WebURL(url).map {
-      Record(OriginalFields.self, [.url: .address(Address($0)), .host: .text($0.host)])
+      Record([OriginalFields.url: .address(Address($0)), .host: .text($0.host)])
     }
   }
 
@@ -79,17 +79,13 @@ extension RenderScene {
 
   /// The markup of a text, of its beginning alone where it is longer than `limit` bytes.
   func content(of source: TextSource, emoji: [CustomEmoji] = [], limit: Int = .max) -> HTML {
-    var html = HTML()
     let text = parser.parse(source, emoji: emoji).text
-    (PostCut.shortened(text, to: limit) ?? text).appendHTML(to: &html, links: links)
-    return html
+    return (PostCut.shortened(text, to: limit) ?? text).html(links: links)
   }
 
   /// The markup of a line of plain text, such as a name.
   func line(_ text: String, emoji: [CustomEmoji]) -> HTML {
-    var html = HTML()
-    RichText.appendHTML(ofLine: text, emoji: emoji, to: &html, links: links)
-    return html
+    RichText.html(ofLine: text, emoji: emoji, links: links)
   }
 
   /// The warning that replaces the text of a post where readers did not ask for it; `nil` if the text may be shown.

@@ -17,16 +17,15 @@ extension RenderScene {
   private func formatRecord(_ forms: [PublishedMedia]) -> Record? {
     guard let narrowest = forms.first, let widest = forms.last else { return nil }
     let narrower = forms.dropLast().map { form in
-      Record(
-        PictureWidthFields.self,
-        [.url: address(ofSite: form.path.description), .pixels: .text(String(form.width ?? 0))])
-    }
-    return Record(
-      PictureFormatFields.self,
-      [
-        .type: .text(narrowest.type), .url: address(ofSite: widest.path.description),
-        .pixels: .text(String(widest.width ?? 0)), .narrower: .records(narrower),
+      Record([
+        PictureWidthFields.url: address(ofSite: form.path.description),
+        .pixels: .text(String(form.width ?? 0)),
       ])
+    }
+    return Record([
+      PictureFormatFields.type: .text(narrowest.type), .url: address(ofSite: widest.path.description),
+      .pixels: .text(String(widest.width ?? 0)), .narrower: .records(narrower),
+    ])
   }
 
   /// The banner of an account, if it is in the site.

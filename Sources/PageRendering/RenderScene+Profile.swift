@@ -28,12 +28,11 @@ extension RenderScene {
     record[ProfileFields.hasFields] = .flag(!lines.isEmpty)
     record[ProfileFields.fields] = .records(
       lines.map { line in
-        Record(
-          ProfileLineFields.self,
-          [
-            .name: .text(line.name), .nameHTML: .html(self.line(line.name, emoji: account.emoji)),
-            .value: .html(content(of: line.value, emoji: account.emoji, limit: Self.longestField)),
-          ])
+        Record([
+          ProfileLineFields.name: .text(line.name),
+          .nameHTML: .html(self.line(line.name, emoji: account.emoji)),
+          .value: .html(content(of: line.value, emoji: account.emoji, limit: Self.longestField)),
+        ])
       })
     return record
   }

@@ -6,7 +6,7 @@ package struct RenderSettings: Sendable {
   package var base: BaseURL
   package var title: String
   /// BCP 47, of the words that the site itself says.
-  package var language: String
+  package var language = "en"
   /// One sentence for the about page and the front page's preview; nil for what the words of the theme say.
   package var summary: String?
   /// `@user@host`, if Mastodon should name the author of the site's links.
@@ -16,7 +16,7 @@ package struct RenderSettings: Sendable {
   /// What the picture of a preview shows.
   package var previewCard = PreviewCard.auto
   /// The look of all pages until a reader chooses another.
-  package var look: String
+  package var look = Look.automatic
   /// How close posts are.
   package var density = Density.normal
   /// Whether browsers keep the pages that were read.
@@ -24,8 +24,7 @@ package struct RenderSettings: Sendable {
   /// The color around the page where a browser shows one, as `#rrggbb`; nil for the paper of the look.
   package var themeColor: String?
   /// The distance of the site's time zone from UTC at a moment, in seconds.
-  package var zone: SiteZone
-
+  package var zone = SiteZone.utc
   /// Whether this is a draft of the site, which no search engine may list or follow.
   package var isDraft = false
   /// What each page of a draft says to robots, and the header of every file of it.
@@ -37,11 +36,7 @@ package struct RenderSettings: Sendable {
   package var sitePicture: PublishedMedia?
 
   package init(base: BaseURL, title: String) {
-    self.base = base
-    self.title = title
-    language = "en"
-    look = Look.automatic
-    zone = .utc
+    (self.base, self.title) = (base, title)
   }
 }
 

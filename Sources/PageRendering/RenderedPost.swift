@@ -76,7 +76,8 @@ package final class RenderedPost: Sendable {
     record[PostFields.isCut] = .flag(isCut)
     let shown = isCut ? PostCut.shortened(text, to: scene.inputs.settings.cutLength) : nil
     let title = isCut ? titleLine(of: post, in: scene) : post.title
-    let texts = [title.flatMap(heading), shown ?? text, isCut ? nil : longText]
+    let heading = title.flatMap { $0.isEmpty ? nil : RichText([.heading([.text($0)])]) }
+    let texts = [heading, shown ?? text, isCut ? nil : longText]
     record[PostFields.sections] = .html(sections(of: post, texts, row: row, isCut: isCut, scene))
     record[PostFields.tags] = .records(tags(of: post, in: scene))
     record[PostFields.original] = scene.original(post.url)
@@ -101,13 +102,9 @@ package final class RenderedPost: Sendable {
 
   /// Whether there is nothing in a post that a list would leave out.
   private static func isShort(_ post: Post, _ text: RichText, in scene: RenderScene) -> Bool {
-    var media = 0
-    for case .media(let medium) in post.attachments {
-      media += 1
-      if (medium.alt?.count ?? 0) > PostCut.altLength { return false }
-    }
     let title = post.title ?? ""
-    return media <= PostCut.shownMedia && post.longText == nil
+    return post.media.count <= PostCut.shownMedia && post.longText == nil
+      && post.media.allSatisfy { ($0.alt?.count ?? 0) <= PostCut.altLength }
       && (title.utf8.count <= titleLength || title.count <= titleLength)
       && PostCut.fits(text, in: scene.inputs.settings.cutLength)
   }
@@ -115,7 +112,7 @@ package final class RenderedPost: Sendable {
   /// The tags that are not in the text, each with its page if the post is on it.
   private static func tags(of post: Post, in scene: RenderScene) -> [Record] {
     post.tags.lazy.map { TagKey.bare($0) }.filter { !$0.isEmpty }.prefix(shownTags).map { name in
-      Record(TagFields.self, [.name: .text(name), .url: scene.address(ofTag: name)])
+      Record([TagFields.name: .text(name), .url: scene.address(ofTag: name)])
     }
   }
 
@@ -143,10 +140,6 @@ package final class RenderedPost: Sendable {
   /// What is said of a post where its words alone are wanted, without rendering the rest of it.
   package static func summary(of post: Post, in scene: RenderScene) -> String {
     summary(of: post, scene.parser.parse(post.text).text, in: scene)
-  }
-
-  private static func heading(_ title: String) -> RichText? {
-    title.isEmpty ? nil : RichText([.heading([.text(title)])])
   }
 
   /// The post that a post quotes; only by its author where its words may not stand.
@@ -198,12 +191,10 @@ package final class RenderedPost: Sendable {
     _ html: HTML, by warning: PostWarning, of post: Post, _ scene: RenderScene
   ) -> HTML {
     let text = warning.text(scene.strings)
-    let record = Record(
-      WarningFields.self,
-      [
-        .warning: .text(text), .warningHTML: .html(scene.line(text, emoji: post.emoji)),
-        .content: .html(html),
-      ])
+    let record = Record([
+      WarningFields.warning: .text(text), .warningHTML: .html(scene.line(text, emoji: post.emoji)),
+      .content: .html(html),
+    ])
     return scene.html(of: Section("warning", record))
   }
 

@@ -21,14 +21,13 @@ struct TileBuilder {
   private func tile(_ post: Post, row: RowID) -> Record {
     var record = Record(TileFields.self)
     record[TileFields.url] = scene.address(ofRow: row)
-    let media = post.attachments.compactMap { if case .media(let media) = $0 { media } else { nil } }
-    if media.count > 1 { record[TileFields.more] = .text("+" + scene.strings.numbers.text(media.count - 1)) }
-    guard !PostWarning(of: post).coversAllMedia, let first = media.first(where: { !$0.isSensitive }) else {
+    let (count, media) = (post.media.count, post.uncoveredMedia)
+    if count > 1 { record[TileFields.more] = .text("+" + scene.strings.numbers.text(count - 1)) }
+    guard let first = media.first else {
       record[TileFields.label] = .text(scene.strings[.sensitiveMedia])
       return record
     }
-    guard let picture = media.lazy.compactMap({ $0.isSensitive ? nil : picture(of: $0, in: post) }).first
-    else {
+    guard let picture = media.lazy.compactMap({ picture(of: $0, in: post) }).first else {
       record[TileFields.label] = .text(label(for: first))
       return record
     }
@@ -48,7 +47,8 @@ struct TileBuilder {
       return nil
     }
     let alt = TextExcerpt.of(media.alt ?? "", count: PostCut.altLength)
-    record[PictureFields.alt] = .text(alt.isBlank ? label(ofDay: post) : alt)
+    record[PictureFields.alt] = .text(
+      alt.isBlank ? scene.strings(.mediaOfDay, ["day": scene.strings.day(post.published)]) : alt)
     return record
   }
 
@@ -64,9 +64,5 @@ struct TileBuilder {
     case .video, .gif: return scene.strings[MediaStrings.video.name]
     case .image, .file: return scene.strings[.tileAbsent]
     }
-  }
-
-  private func label(ofDay post: Post) -> String {
-    scene.strings(.mediaOfDay, ["day": scene.strings.day(post.published)])
   }
 }

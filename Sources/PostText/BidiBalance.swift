@@ -60,15 +60,7 @@ extension BidiBalance {
 
   /// Whether a text has any of these controls.
   static func hasControls(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
-      for index in bytes.indices.dropLast(2) where bytes[index] == 0xE2 {
-        let (second, third) = (bytes[index + 1], bytes[index + 2])
-        if second == 0x80 && (0xAA...0xAE).contains(third) { return true }
-        if second == 0x81 && (0xA6...0xA9).contains(third) { return true }
-      }
-      return false
-    }
+    text.utf8.contains(0xE2) && text.unicodeScalars.contains(where: isControl)
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

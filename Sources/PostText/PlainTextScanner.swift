@@ -4,14 +4,15 @@ import ThreadModel
 struct PlainTextFind {
   /// Its bytes.
   let range: Range<Int>
-  /// A link, a mention, a tag or a cashtag; `nil` for other text, such as a link without a valid host.
+  /// A link, a mention, a tag, a cashtag or a line break; `nil` if it is none of them, such as a link whose host is no
+  /// host.
   let inline: RichText.Inline?
 
   /// Bytes up to an index that were read and hold nothing.
   static func spoiled(until end: Int) -> PlainTextFind { PlainTextFind(range: end..<end, inline: nil) }
 }
 
-/// Walks over a plain text from trigger to trigger (`.`, `:`, `@`, `#`, `$`) and asks what each belongs to.
+/// Walks over a plain text from trigger to trigger (`.`, `:`, `@`, `#`, `$`, a line end) and asks what each belongs to.
 ///
 /// Each part of the text is read a bounded number of times: a find or a spoiled stretch raises `floor`, and
 /// nothing looks for the begin of a find before it. Hence linear time, whatever the text.
@@ -24,27 +25,36 @@ struct PlainTextScanner {
   /// A scanner at the begin of a text.
   init(_ text: PlainTextBytes) { self.text = text }
 
-  /// Everything there is to find, and what only looked like it, in order, without overlaps.
-  mutating func finds() -> [PlainTextFind] {
-    var finds: [PlainTextFind] = []
-    var index = 0
+  /// The pieces of the text: everything there is to find, and the words between.
+  mutating func inlines() -> [RichText.Inline] {
+    var inlines: [RichText.Inline] = []
+    var (index, end) = (0, 0)
+    func appendText(upTo start: Int) {
+      if end < start { inlines.append(.text(text.text(end..<start))) }
+    }
     while index < text.count {
       guard Self.isTrigger(text.bytes[index]), let find = find(at: index) else {
         index += 1
         continue
       }
-      finds.append(find)
+      if let inline = find.inline {
+        appendText(upTo: find.range.lowerBound)
+        inlines.append(inline)
+        end = find.range.upperBound
+      }
       index = max(find.range.upperBound, index + 1)
       floor = index
     }
-    return finds
+    appendText(upTo: text.count)
+    return inlines
   }
 
   /// Whether anything may be found at a byte; most bytes of a text are none of these. 0xEF
   /// leads the full-width `＠` and `＃`.
   static func isTrigger(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"), 0xEF:
+    case UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"), 0xEF,
+      UInt8(ascii: "\n"), UInt8(ascii: "\r"):
       true
     default: false
     }
@@ -57,6 +67,9 @@ struct PlainTextScanner {
     case UInt8(ascii: "@"): mention(at: index, sign: 1)
     case UInt8(ascii: "#"): tag(at: index, sign: 1)
     case UInt8(ascii: "$"): cashtag(at: index)
+    case UInt8(ascii: "\n"): PlainTextFind(range: index..<index + 1, inline: .lineBreak)
+    case UInt8(ascii: "\r"):
+      PlainTextFind(range: index..<index + (text.byte(at: index + 1) == 0x0A ? 2 : 1), inline: .lineBreak)
     case 0xEF: fullWidth(at: index)
     default: nil
     }

@@ -30,27 +30,19 @@ public struct Address: Sendable, Hashable, CustomStringConvertible {
     description = String(repeating: "../", count: depth) + rooted.description.dropFirst()
   }
 
-  private static func isRooted(_ path: String) -> Bool { path.withBytes { isRooted($0) } }
-
-  private static func isRooted(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard path.first == 0x2F, path.dropFirst().first != 0x2F else { return false }
-    var length = 0
-    var dots = 0
-    for byte in path {
-      guard byte >= 0x20, byte != 0x5C, byte != 0x7F else { return false }
-      if byte == 0x2F {
-        if isDotPart(length: length, dots: dots) { return false }
-        (length, dots) = (0, 0)
-      } else {
-        length += 1
-        if byte == 0x2E { dots += 1 }
-      }
+  private static func isRooted(_ path: String) -> Bool {
+    path.withBytes { path in
+      guard path.first == 0x2F, path.dropFirst().first != 0x2F,
+        path.allSatisfy({ $0 >= 0x20 && $0 != 0x5C && $0 != 0x7F })
+      else { return false }
+      return path.indices.allSatisfy { path[$0] != 0x2F || !isDots(path[($0 + 1)...].prefix { $0 != 0x2F }) }
     }
-    return !isDotPart(length: length, dots: dots)
   }
 
-  /// Whether a part of so many bytes is `.` or `..`.
-  private static func isDotPart(length: Int, dots: Int) -> Bool { (1...2).contains(length) && dots == length }
+  /// Whether a part of a path is `.` or `..`.
+  private static func isDots(_ part: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    (1...2).contains(part.count) && part.allSatisfy { $0 == 0x2E }
+  }
 
   /// The signs that mean themselves in a path (RFC 3986, section 3.3), without the apostrophe.
   private static let path = PercentEncoding(keepingUnreservedAnd: "!$&()*+,;=:@/")

@@ -1,6 +1,6 @@
 import LinkPreviews
 
-/// Whether a feed can be read by those who follow it.
+/// Whether a feed can be read by those who follow it, and an oEmbed answer by those who embed it.
 struct FeedCheck {
   let site: CheckedSite
   let path: String
@@ -8,20 +8,31 @@ struct FeedCheck {
   /// How large a feed may be.
   static let limit = 16 * 1_024 * 1_024
 
-  /// What is wrong with a feed in XML.
-  func checkAtom(_ bytes: [UInt8]) -> [Finding] {
-    var list = FindingList(of: SiteRules.atomFeeds)
-    if let root = XMLPart(bytes) {
-      switch root.name {
-      case "feed": check(feed: root, &list)
-      case "rss", "rdf:RDF": check(channel: root, &list)
-      default:
-        list.add(.otherFeedRoot, at: 0, root.name)
-      }
-    } else {
-      list.add(.malformedFeed, at: 0)
+  /// The rule for each kind of file that is no page.
+  static let rules: [SiteListing.Kind: PreviewRule] = [
+    .atomFeed: SiteRules.atomFeeds, .jsonFeed: SiteRules.jsonFeeds, .embedAnswer: SiteRules.embedAnswers,
+  ]
+
+  /// What is wrong with a file of a kind; nothing with a page.
+  func check(_ bytes: [UInt8], as kind: SiteListing.Kind) -> [Finding] {
+    guard let rule = Self.rules[kind] else { return [] }
+    var list = FindingList(of: rule)
+    switch kind {
+    case .atomFeed: check(xml: bytes, &list)
+    case .jsonFeed: check(json: bytes, &list)
+    case .embedAnswer: check(answer: bytes, &list)
+    case .page: break
     }
     return list.findings(in: bytes)
+  }
+
+  private func check(xml bytes: [UInt8], _ list: inout FindingList) {
+    guard let root = XMLPart(bytes) else { return list.add(.malformedFeed, at: 0) }
+    switch root.name {
+    case "feed": check(feed: root, &list)
+    case "rss", "rdf:RDF": check(channel: root, &list)
+    default: list.add(.otherFeedRoot, at: 0, root.name)
+    }
   }
 
   private func check(feed: XMLPart, _ list: inout FindingList) {
@@ -73,18 +84,9 @@ struct FeedCheck {
     }
   }
 
-  /// What is wrong with a JSON Feed.
-  func checkJSON(_ bytes: [UInt8]) -> [Finding] {
-    var list = FindingList(of: SiteRules.jsonFeeds)
-    if let feed = JSONValue(bytes), case .members = feed {
-      check(feed: feed, &list)
-    } else {
-      list.add(.invalidJSONFeed, at: 0)
-    }
-    return list.findings(in: bytes)
-  }
-
-  private func check(feed: JSONValue, _ list: inout FindingList) {
+  /// A JSON Feed. (https://www.jsonfeed.org/version/1.1/)
+  private func check(json bytes: [UInt8], _ list: inout FindingList) {
+    guard let feed = JSONValue(bytes), case .members = feed else { return list.add(.invalidJSONFeed, at: 0) }
     if feed["version"]?.text?.hasPrefix("https://jsonfeed.org/version/1") != true {
       list.add(.feedWithoutVersion, at: 0)
     }
@@ -116,18 +118,16 @@ struct FeedCheck {
   }
 
   /// What an oEmbed answer names of the site. What it must hold at all is P13's business.
-  func checkEmbedAnswer(_ bytes: [UInt8], as form: OEmbedAnswer.Form) -> [Finding] {
-    var list = FindingList(of: SiteRules.embedAnswers)
-    guard let answer = OEmbedAnswer(bytes, as: form) else {
-      list.add(.unreadableAnswer, at: 0, "\(form == .json ? "JSON" : "XML")")
-      return list.findings(in: bytes)
+  private func check(answer bytes: [UInt8], _ list: inout FindingList) {
+    let isJSON = path.hasSuffix(".json")
+    guard let answer = OEmbedAnswer(bytes, as: isJSON ? .json : .xml) else {
+      return list.add(.unreadableAnswer, at: 0, isJSON ? "JSON" : "XML")
     }
     for field in ["url", "author_url", "provider_url", "thumbnail_url"] { check(answer[field], at: 0, &list) }
     let html = Array((answer["html"] ?? "").utf8)
     for case .start(let tag) in MarkupReader(html, describing: ["a", "iframe", "img"]) {
-      check((tag["href"] ?? tag["src"])?.value, at: 0, &list)
+      check(tag["href"] ?? tag["src"], at: 0, &list)
     }
-    return list.findings(in: bytes)
   }
 
   private func check(_ address: String?, at offset: Int, _ list: inout FindingList) {

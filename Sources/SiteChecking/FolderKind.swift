@@ -18,23 +18,14 @@ package enum FolderKind: Sendable {
 
   private static let marks = ["index.html", "_redirects", "_headers"]
 
-  /// Looks at a path; the folder itself may be a link.
-  package init(_ path: String) {
-    guard let place = resolvedPath(path) else {
-      self = .missing
-      return
-    }
-    guard FileStart.kind(of: place) == .folder else {
-      self = .file
-      return
-    }
-    let site = NestedSite(in: place) == nil ? Self.marks : Self.marks.filter { $0 != "index.html" }
-    if site.allSatisfy({ FileStart.kind(of: "\(place)/\($0)") == .file }) {
-      self = .builtSite
-    } else {
-      // A folder that cannot be read is not known to be empty.
-      let hidesAll = SiteListing.names(in: place)?.allSatisfy { $0.hasPrefix(".") }
-      self = hidesAll == true ? .empty : .other
-    }
+  /// What is at a path; the folder itself may be a link.
+  package static func of(_ path: String) -> FolderKind {
+    guard let place = resolvedPath(path) else { return .missing }
+    guard FileStart.kind(of: place) == .folder else { return .file }
+    let site = NestedSite(in: place) == nil ? marks : marks.filter { $0 != "index.html" }
+    if site.allSatisfy({ FileStart.kind(of: "\(place)/\($0)") == .file }) { return .builtSite }
+    // A folder that cannot be read is not known to be empty.
+    let hidesAll = SiteListing.names(in: place)?.allSatisfy { $0.hasPrefix(".") }
+    return hidesAll == true ? .empty : .other
   }
 }

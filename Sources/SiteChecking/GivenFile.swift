@@ -88,9 +88,8 @@ extension GivenFile {
   private func namesExport(in file: FileStart) -> Bool {
     let listLimit = 1_024 * 1_024
     let end = FileStart(place, limit: listLimit, from: max(0, file.size - listLimit))
-    return ["outbox.json", "tweets.js", "tweet.js", "threads_and_replies.json"].contains { name in
-      end?.bytes.firstRange(of: name.utf8) != nil
-    }
+    let names = Self.exportFiles.compactMap { $0.split(separator: "/").last }
+    return names.contains { end?.bytes.firstRange(of: $0.utf8) != nil }
   }
 
   /// Whether each of the first two lines is an object of JSON of its own.

@@ -9,13 +9,8 @@ import SafeMarkup
 /// (https://docs.netlify.com/manage/routing/redirects/) Of two rules for one address the first counts. A rule for a
 /// folder says of no page in it where that went.
 package struct MovedURLs: Sendable {
-  private struct Outcome {
-    let status: Int
-    /// Where the page went; nil for one that is gone.
-    let destination: String?
-  }
-
-  private var outcomes: [String: Outcome] = [:]
+  /// What became of each page: its status, and where it went; nil for one that is gone.
+  private var outcomes: [String: (status: Int, destination: String?)] = [:]
   private var folders: [String] = []
 
   /// How much of the file is read, which is as much as a server reads.
@@ -58,7 +53,7 @@ package struct MovedURLs: Sendable {
     }
     let key = Self.key(from)
     guard outcomes[key] == nil else { return }
-    outcomes[key] = Outcome(status: isGone ? status : 301, destination: isGone ? nil : Self.page(to))
+    outcomes[key] = (isGone ? status : 301, isGone ? nil : Self.page(to))
   }
 
   /// `@ada`, `/@ada/` and `@ada/index.html` are one address.

@@ -128,7 +128,9 @@ extension PageCheck {
       list.add(.brokenLink, at: link.offset, "\(link.tag)", "\(link.attribute)", link.text.quoted)
       return
     }
-    if let type = link.feedType { note(target.path, type: type, &result) }
+    if let feed = link.feed, let file = site?.file(at: target.path), SiteListing.kind(ofFile: file) == nil {
+      result.feeds.append(SiteListing.File(path: file, kind: feed))
+    }
     guard let fragment = Self.anchor(target.fragment), checks(SiteRules.anchors) else { return }
     if isOwn {
       guard !own.contains(fragment) else { return }
@@ -159,11 +161,5 @@ extension PageCheck {
   private static func report(_ link: PageReferences.Link, anchor: String, _ list: inout FindingList) {
     list.add(
       .brokenAnchor, at: link.offset, "\(link.tag)", "\(link.attribute)", link.text.quoted, anchor.quoted)
-  }
-
-  private func note(_ target: String, type: String, _ result: inout Result) {
-    guard let file = site?.file(at: target), SiteListing.kind(ofFile: file) == nil else { return }
-    result.feeds.append(
-      SiteListing.File(path: file, kind: type == "application/feed+json" ? .jsonFeed : .atomFeed))
   }
 }

@@ -55,8 +55,8 @@ public struct PageName: Hashable, Sendable {
   public func checked(in site: String) throws(Diagnostic) -> String {
     guard !isURL, Self.kind(of: file) == .folder else { return try resolved(in: site) }
     let index = file + "/index.html"
-    guard FolderKind(file) != .builtSite, Self.kind(of: index) == .file,
-      let place = resolvedPath(index).flatMap(SiteAround.place), place.path != "index.html"
+    guard FolderKind.of(file) != .builtSite, Self.kind(of: index) == .file,
+      let place = resolvedPath(index).flatMap({ SiteAround.place(of: $0) }), place.path != "index.html"
     else { return file }
     return index
   }

@@ -11,8 +11,8 @@ struct PageReferences {
     let attribute: String
     /// Where its tag begins.
     let offset: Int
-    /// Whether it is a link to a feed: its type then.
-    let feedType: String?
+    /// What a feed is checked as that it leads to; `nil` if it leads to none.
+    let feed: SiteListing.Kind?
   }
 
   private(set) var links: [Link] = []
@@ -36,7 +36,7 @@ struct PageReferences {
   private mutating func add(_ tag: MarkupTag) {
     for (number, attribute) in tag.attributes.enumerated() {
       switch attribute.name {
-      case "id": if !attribute.value.isEmpty { ids.append((attribute.value, tag.range.lowerBound)) }
+      case "id": if !attribute.value.isEmpty { ids.append((attribute.value, tag.offset)) }
       case "name": if tag.name == "a" { names.append(attribute.value) }
       case "href":
         if tag.name == "base" {
@@ -59,24 +59,24 @@ struct PageReferences {
 
   /// What the rules for previews check already, and what no browser loads, is left to them.
   private mutating func add(link tag: MarkupTag) {
-    let relation = (tag["rel"]?.value ?? "").lowercased()
-    let type = (tag["type"]?.value ?? "").lowercased()
-    if let id = tag["id"] { ids.append((id.value, tag.range.lowerBound)) }
+    let relation = (tag["rel"] ?? "").lowercased()
+    let type = (tag["type"] ?? "").lowercased()
+    if let id = tag["id"] { ids.append((id, tag.offset)) }
     guard let address = tag["href"], !relation.split(separator: " ").contains("canonical"),
       !type.contains("oembed"), !["preconnect", "dns-prefetch"].contains(relation)
     else { return }
-    let isFeed = relation.contains("alternate") && Self.feedTypes.contains(type)
-    add(address.value, "href", of: tag, feedType: isFeed ? type : nil)
+    add(address, "href", of: tag, feed: relation.contains("alternate") ? Self.feeds[type] : nil)
   }
 
-  /// The types of feeds.
-  static let feedTypes: Set<String> = [
-    "application/atom+xml", "application/rss+xml", "application/feed+json",
+  /// What feeds are checked as, by their types.
+  private static let feeds: [String: SiteListing.Kind] = [
+    "application/atom+xml": .atomFeed, "application/rss+xml": .atomFeed, "application/feed+json": .jsonFeed,
   ]
 
-  private mutating func add(_ text: String, _ attribute: String, of tag: MarkupTag, feedType: String? = nil) {
+  private mutating func add(
+    _ text: String, _ attribute: String, of tag: MarkupTag, feed: SiteListing.Kind? = nil
+  ) {
     guard !text.isEmpty else { return }
-    links.append(
-      Link(text: text, tag: tag.name, attribute: attribute, offset: tag.range.lowerBound, feedType: feedType))
+    links.append(Link(text: text, tag: tag.name, attribute: attribute, offset: tag.offset, feed: feed))
   }
 }

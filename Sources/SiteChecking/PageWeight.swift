@@ -39,18 +39,18 @@ struct FirstScreenFiles {
         if case .end("picture", _) = token { isChosen = false }
         continue
       }
-      if tag["id"]?.value == Self.mark { isSeen = true }
+      if tag["id"] == Self.mark { isSeen = true }
       switch tag.name {
-      case "body": kind = Self.kind(ofClass: tag["class"]?.value ?? "")
-      case "link" where Self.isStyle(tag): add(tag["href"]?.value, to: .styles)
-      case "script": add(tag["src"]?.value, to: .scripts)
+      case "body": kind = Self.kind(ofClass: tag["class"] ?? "")
+      case "link" where Self.isStyle(tag): add(tag["href"], to: .styles)
+      case "script": add(tag["src"], to: .scripts)
       // Of the sources of a picture the first is the best, and the image is loaded by those that know none of them.
       case "source" where !isSeen && !isChosen:
-        guard let set = tag["srcset"]?.value, let source = Self.source(of: set) else { continue }
+        guard let set = tag["srcset"], let source = Self.source(of: set) else { continue }
         add(source, to: .pictures)
         isChosen = true
       case "img" where !isSeen && !isChosen:
-        add(tag["srcset"].flatMap { Self.source(of: $0.value) } ?? tag["src"]?.value, to: .pictures)
+        add(tag["srcset"].flatMap(Self.source) ?? tag["src"], to: .pictures)
       default: continue
       }
     }
@@ -66,7 +66,7 @@ struct FirstScreenFiles {
   }
 
   private static func isStyle(_ tag: MarkupTag) -> Bool {
-    (tag["rel"]?.value ?? "").lowercased().split(separator: " ").contains("stylesheet")
+    (tag["rel"] ?? "").lowercased().split(separator: " ").contains("stylesheet")
   }
 
   /// The narrowest of the forms that is wide enough for a phone, or the widest.

@@ -17,27 +17,18 @@ struct SiteAround {
   /// own. With a base URL no front page is asked; if the file gives no URL either, the site is the outermost folder with
   /// an index.html.
   init(file: String, baseURL: WebURL? = nil) {
-    let name = String(file.split(separator: "/").last ?? "")
-    let own = Self.url(of: file)
-    guard let (folder, path, url) = Self.place(of: file, own, baseURL), let listing = SiteListing(folder)
-    else {
-      site = nil
-      self.path = name
-      self.url = SiteURL(
-        nil,
-        own == nil
-          ? "\(name) has no canonical link"
-          : "no index.html above \(name) has a canonical link of the same site")
+    guard let (folder, path, url) = Self.place(of: file, baseURL), let listing = SiteListing(folder) else {
+      let name = String(file.split(separator: "/").last ?? "")
+      let doubt =
+        Self.url(of: file) == nil
+        ? "\(name) has no canonical link"
+        : "no index.html above \(name) has a canonical link of the same site"
+      (site, self.path, self.url) = (nil, name, SiteURL(nil, doubt))
       return
     }
     site = CheckedSite(listing, url)
     self.path = path
     self.url = url
-  }
-
-  /// The folder of the site that a file is in, and its path below that; `nil` if it is in none.
-  static func place(of file: String) -> (folder: String, path: String)? {
-    place(of: file, url(of: file), nil).map { ($0.folder, $0.path) }
   }
 
   /// The URL that a file gives as its own.
@@ -46,10 +37,11 @@ struct SiteAround {
     return page?.canonicalURL ?? page?.openGraphURL
   }
 
-  /// The folder of the site, the path below it, and the URL of the site.
-  private static func place(
-    of file: String, _ own: WebURL?, _ baseURL: WebURL?
+  /// The folder of the site that a file is in, its path below that, and the URL of the site; `nil` if it is in none.
+  static func place(
+    of file: String, _ baseURL: WebURL? = nil
   ) -> (folder: String, path: String, url: SiteURL)? {
+    let own = url(of: file)
     let parts = file.split(separator: "/").map(String.init)
     let places = (0..<parts.count).map { depth in
       (folder: "/" + parts[..<depth].joined(separator: "/"), path: parts[depth...].joined(separator: "/"))

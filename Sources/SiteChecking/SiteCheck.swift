@@ -1,4 +1,6 @@
 import LinkPreviews
+import ParallelWork
+import Synchronization
 
 /// One check of a whole site: file after file by several tasks, then what only all of them together show.
 struct SiteCheck: Sendable {
@@ -29,7 +31,7 @@ struct SiteCheck: Sendable {
     var imageHosts: [String: Int] = [:]
   }
 
-  func run(_ onProgress: @Sendable (Int, Int) -> Void) async -> CheckReport {
+  func run(_ onProgress: @escaping @Sendable (Int, Int) -> Void) async -> CheckReport {
     var gathered = Gathered(report: CheckReport(options))
     for folder in site.listing.unreadable { reportUnreadable(folder, &gathered.report) }
     await checkFiles(site.listing.files, &gathered, onProgress)
@@ -42,39 +44,27 @@ struct SiteCheck: Sendable {
   }
 
   private func checkFiles(
-    _ files: [SiteListing.File], _ gathered: inout Gathered, _ onProgress: @Sendable (Int, Int) -> Void
+    _ files: [SiteListing.File], _ gathered: inout Gathered,
+    _ onProgress: @escaping @Sendable (Int, Int) -> Void
   ) async {
     let total = files.count { $0.kind == .page }
-    var done = 0
+    let done = Mutex(0)
     for start in stride(from: 0, to: files.count, by: Self.batch) {
-      let batch = start..<min(start + Self.batch, files.count)
-      let results = await results(of: files, batch) { file in
-        guard file.kind == .page else { return }
-        done += 1
-        onProgress(done, total)
+      let batch = files[start..<min(start + Self.batch, files.count)]
+      let results = await inParallel(batch.count, jobs: options.jobs) { numbers in
+        let file = batch[start + numbers.lowerBound]
+        let found = result(of: file)
+        if file.kind == .page {
+          done.withLock {
+            $0 += 1
+            onProgress($0, total)
+          }
+        }
+        return found
       }
-      for (index, result) in zip(batch, results) { take(result, of: files[index], at: index, &gathered) }
-    }
-  }
-
-  /// What is found in some files, in their order, whichever task finds it.
-  private func results(
-    of files: [SiteListing.File], _ batch: Range<Int>, onResult: (SiteListing.File) -> Void
-  ) async -> [PageCheck.Result?] {
-    await withTaskGroup(of: (Int, PageCheck.Result?).self) { group in
-      var rest = batch
-      func startNext() {
-        guard let index = rest.popFirst() else { return }
-        group.addTask { (index, result(of: files[index])) }
+      for (index, result) in zip(batch.indices, results) {
+        take(result, of: files[index], at: index, &gathered)
       }
-      for _ in 0..<max(1, options.jobs) { startNext() }
-      var results = [PageCheck.Result?](repeating: nil, count: batch.count)
-      for await (index, result) in group {
-        results[index - batch.lowerBound] = result
-        onResult(files[index])
-        startNext()
-      }
-      return results
     }
   }
 
@@ -83,14 +73,9 @@ struct SiteCheck: Sendable {
     let limit = file.kind == .page ? PreviewPage.readingLimit + 1 : FeedCheck.limit
     guard let start = site.start(of: file.path, limit: limit) else { return nil }
     if file.kind == .page { return pageCheck.check(start, at: file.path) }
-    let check = FeedCheck(site: site, path: file.path)
     var result = PageCheck.Result()
-    switch file.kind {
-    case .atomFeed where pageCheck.checks(SiteRules.atomFeeds): result.findings = check.checkAtom(start.bytes)
-    case .jsonFeed where pageCheck.checks(SiteRules.jsonFeeds): result.findings = check.checkJSON(start.bytes)
-    case .embedAnswer where pageCheck.checks(SiteRules.embedAnswers):
-      result.findings = check.checkEmbedAnswer(start.bytes, as: file.path.hasSuffix(".json") ? .json : .xml)
-    default: break
+    if let rule = FeedCheck.rules[file.kind], pageCheck.checks(rule) {
+      result.findings = FeedCheck(site: site, path: file.path).check(start.bytes, as: file.kind)
     }
     return result
   }

@@ -81,16 +81,11 @@ package struct SiteURLs: Sendable {
 
   /// The scheme in lower case; nil for an address without one. (https://www.rfc-editor.org/rfc/rfc3986#section-3.1)
   private static func scheme(of text: Substring) -> String? {
-    guard let first = text.utf8.first, (0x61...0x7A).contains(first | 0x20) else { return nil }
-    for index in text.utf8.indices {
-      switch text.utf8[index] {
-      case UInt8(ascii: ":"): return text[..<index].lowercased()
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
-        continue
-      default: return nil
-      }
-    }
-    return nil
+    let isLetter = { (byte: UInt8) in (0x61...0x7A).contains(byte | 0x20) }
+    let name = text.utf8.prefix { isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
+    let rest = text.utf8[name.endIndex...]
+    guard let first = name.first, isLetter(first), rest.first == UInt8(ascii: ":") else { return nil }
+    return Substring(name).lowercased()
   }
 }
 
@@ -98,19 +93,11 @@ extension SiteURLs {
   /// A path as it is written in a URL: what would end it there is written as `%3F`.
   private static let encoding = PercentEncoding { !"%?#".utf8.contains($0) }
 
-  /// Whether a part of a path is empty or begins with a dot.
-  private static func mayHaveDots(_ path: String) -> Bool {
-    var isAtStart = true
-    for byte in path.utf8 {
-      if isAtStart, byte == UInt8(ascii: ".") || byte == UInt8(ascii: "/") { return true }
-      isAtStart = byte == UInt8(ascii: "/")
-    }
-    return false
-  }
-
   /// A path below the site with `.`, `..` worked out; it cannot leave the site.
   private static func withoutDots(_ path: String) -> String {
-    guard mayHaveDots(path) else { return path }
+    let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
+    let pairs = zip(path.utf8, path.utf8.dropFirst())
+    guard path.utf8.first == dot || pairs.contains(where: { $0 == (slash, dot) }) else { return path }
     return String(WebURL.withoutDots("/" + path).dropFirst())
   }
 }

@@ -50,24 +50,14 @@ public struct WeightReport: Sendable {
   public static let searchScripts = 18_000
 }
 
-/// Weighs the pages of a built site.
-public struct SiteWeighing: Sendable {
-  private let path: String
-  private let name: String
-  private let packedSize: @Sendable ([UInt8]) -> Int
-  /// The largest file that is packed.
-  private static let mostPacked = 8 * 1_024 * 1_024
-
-  /// Weighs the site in a folder; `name` is what messages call it. `packedSize` gives the bytes that a file has on its way
-  /// to a browser.
+extension WeightReport {
+  /// Weighs every page of the site in a folder against a budget; `name` is what messages call the folder. `packedSize`
+  /// gives the bytes that a file has on its way to a browser.
   public init(
-    _ path: String, named name: String? = nil, packedSize: @escaping @Sendable ([UInt8]) -> Int
-  ) {
-    (self.path, self.name, self.packedSize) = (path, name ?? path, packedSize)
-  }
-
-  /// Weighs every page against a budget.
-  public func report(_ budget: PageWeight = WeightReport.budget) throws(Diagnostic) -> WeightReport {
+    of path: String, named name: String? = nil, budget: PageWeight = WeightReport.budget,
+    packedSize: @escaping ([UInt8]) -> Int
+  ) throws(Diagnostic) {
+    let name = name ?? path
     guard let listing = SiteListing(path) else {
       throw .error(
         .siteMissing, at: .init(name), "there is no such folder; name the folder of a built site")
@@ -75,23 +65,28 @@ public struct SiteWeighing: Sendable {
     guard listing.files.contains(where: { $0.kind == .page }) else {
       throw GivenFile(place: listing.root, name: name).refusal(ofFolder: listing)
     }
-    let site = CheckedSite(listing, SiteURL(of: listing.root))
-    var sizes: [String: Int] = [:]
-    var kinds: [String: WeightReport.Kind] = [:]
+    var scale = PageScale(site: CheckedSite(listing, SiteURL(of: listing.root)), packedSize: packedSize)
+    var kinds: [String: Kind] = [:]
     for file in listing.files where file.kind == .page {
-      guard let start = site.start(of: file.path, limit: PreviewPage.readingLimit + 1) else { continue }
+      guard let start = scale.site.start(of: file.path, limit: PreviewPage.readingLimit + 1) else { continue }
       let files = FirstScreenFiles(PreviewPage(html: start.bytes))
-      var kind = kinds[files.kind] ?? WeightReport.Kind(name: files.kind)
-      kind.add(weight(of: files, start, at: file.path, site, &sizes), of: file.path)
-      kinds[files.kind] = kind
+      let weight = scale.weight(of: files, start, at: file.path)
+      kinds[files.kind, default: Kind(name: files.kind)].add(weight, of: file.path)
     }
-    return WeightReport(kinds: kinds.values.sorted { $0.name < $1.name }, limits: budget)
+    self.init(kinds: kinds.values.sorted { $0.name < $1.name }, limits: budget)
   }
+}
 
-  private func weight(
-    of files: FirstScreenFiles, _ start: FileStart, at path: String, _ site: CheckedSite,
-    _ sizes: inout [String: Int]
-  ) -> PageWeight {
+/// Weighs what the pages of a site load; a file that many of them load is packed once.
+private struct PageScale {
+  let site: CheckedSite
+  let packedSize: ([UInt8]) -> Int
+  var sizes: [String: Int] = [:]
+
+  /// The largest file that is packed.
+  static let mostPacked = 8 * 1_024 * 1_024
+
+  mutating func weight(of files: FirstScreenFiles, _ start: FileStart, at path: String) -> PageWeight {
     var weight: PageWeight = [.html: start.size]
     for part in PagePart.allCases {
       var seen: Set<String> = []
@@ -99,16 +94,13 @@ public struct SiteWeighing: Sendable {
         guard let target = site.addresses.target(of: address, on: path),
           let file = site.file(at: target.path), seen.insert(file).inserted
         else { continue }
-        weight[part, default: 0] += size(of: file, isPacked: part != .pictures, site, &sizes)
+        weight[part, default: 0] += size(of: file, isPacked: part != .pictures)
       }
     }
     return weight
   }
 
-  /// The size of a file, which many pages load.
-  private func size(
-    of file: String, isPacked: Bool, _ site: CheckedSite, _ sizes: inout [String: Int]
-  ) -> Int {
+  private mutating func size(of file: String, isPacked: Bool) -> Int {
     if let size = sizes[file] { return size }
     let start = site.start(of: file, limit: isPacked ? Self.mostPacked : 0)
     let size = start.map { isPacked && $0.bytes.count == $0.size ? packedSize($0.bytes) : $0.size } ?? 0

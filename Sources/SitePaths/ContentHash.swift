@@ -54,6 +54,11 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+extension UInt64 {
+  /// Sixteen hexadecimal digits.
+  package var hexadecimal: String { ContentHash(high: self, low: 0).prefix(16) }
+}
+
 /// Hashes bytes that come in pieces. Each number and each text is marked off from the next by its length, so
 /// that two different rows of values never hash alike.
 public struct ContentHasher {
@@ -64,13 +69,8 @@ public struct ContentHasher {
 
   /// Adds bytes as they stand, without a mark.
   public mutating func update(_ bytes: some Sequence<UInt8>) {
-    let done: Void? = bytes.withContiguousStorageIfAvailable { buffer in
-      nettle_sha256_update(&state, buffer.count, buffer.baseAddress)
-    }
-    if done == nil {
-      let copy = Array(bytes)
-      nettle_sha256_update(&state, copy.count, copy)
-    }
+    let done: Void? = bytes.withContiguousStorageIfAvailable { update(UnsafeRawBufferPointer($0)) }
+    if done == nil { Array(bytes).withUnsafeBytes { update($0) } }
   }
 
   /// Adds the bytes of a buffer as they stand, without a mark.
@@ -87,12 +87,6 @@ public struct ContentHasher {
   /// Adds a number as eight bytes, big-endian.
   public mutating func combine(_ number: UInt64) {
     withUnsafeBytes(of: number.bigEndian) { update($0) }
-  }
-
-  /// Adds numbers as eight bytes each, big-endian, with their count before them.
-  public mutating func combine(_ numbers: [UInt64]) {
-    combine(UInt64(numbers.count))
-    numbers.map { $0.bigEndian }.withUnsafeBytes { update($0) }
   }
 
   /// The whole SHA-256 of what was added, 32 bytes; the hasher is empty again.

@@ -30,9 +30,4 @@ public struct SiteFile: Sendable {
   public init(_ path: SitePath, bytes: [UInt8], fingerprint: UInt64 = 0) {
     self.init(path, .bytes(bytes), fingerprint: fingerprint)
   }
-
-  /// A file with the bytes of another.
-  public init(_ path: SitePath, copyOf source: String, fingerprint: UInt64 = 0) {
-    self.init(path, .copy(of: source), fingerprint: fingerprint)
-  }
 }

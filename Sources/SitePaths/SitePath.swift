@@ -18,6 +18,12 @@ public struct SitePath: Hashable, Comparable, Sendable, CustomStringConvertible 
     description = text
   }
 
+  /// The path of a file that is named by a hash, such as `media/3f/3f08….jpg`: two digits make a folder, so that no folder
+  /// holds too many files. The folder and the ending are words of the program, so the path is valid.
+  package init(in folder: StaticString, _ hash: ContentHash, ending: String) {
+    description = "\(folder)/\(hash.prefix(2))/\(hash)\(ending)"
+  }
+
   /// Joins parts, each of which must be a single name.
   public init?(parts: [String]) {
     guard parts.allSatisfy({ !$0.utf8.contains(0x2F) }) else { return nil }

@@ -45,9 +45,9 @@ package struct EntryList: Sendable {
 
 /// Cuts lists of rows into pages.
 struct EntryListCutter {
-  private let archive: Archive
-  private let threads: PostThreads
-  private let settings: PlanSettings
+  let archive: Archive
+  let threads: PostThreads
+  let settings: PlanSettings
   /// What the names of each account weigh next to a post.
   private let nameWeights: [Int]
 

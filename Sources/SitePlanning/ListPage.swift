@@ -20,11 +20,7 @@ struct ListPage {
     self.inputs = inputs
     series = inputs.series(page.series)
     rows = series.posts?.rows(onPage: page.number) ?? []
-    if case .posts(_, let pinned) = series.content, page.number == nil {
-      self.pinned = pinned
-    } else {
-      pinned = []
-    }
+    pinned = series.pinned(onPage: page.number)
   }
 
   func tokens() -> [PageToken] {

@@ -5,27 +5,26 @@ extension PageInputs {
     switch unit {
     case .thread(let index): try ThreadPages(self, thread: index).forEach(body)
     case .page(let place): try body(page(place))
-    case .moved(let move): try body(PagePlan(.moved(move), at: move.from))
-    case .gone(let address): try body(PagePlan(.gone(row: nil), at: address))
+    case .moved(let move): try body(PagePlan(kind: .moved(move), address: move.from))
+    case .gone(let address): try body(PagePlan(kind: .gone(row: nil), address: address))
     case .feed, nil: break
     }
   }
 
   private func page(_ place: SeriesPage) -> PagePlan {
     let series = series(place.series)
-    let address = series.address(page: place.number)
-    var links = PageLinks.none
+    var page = PagePlan(kind: .page(place), address: series.address(page: place.number))
     switch series.content {
     case .posts(let list, _), .grid(let list):
-      links.older = list.older(than: place.number).map { series.address(page: $0) }
-      links.newest = place.number == nil ? nil : series.address()
-      return PagePlan(.page(place), at: address, tokens: ListPage(self, place).tokens(), links: links)
+      page.links.older = list.older(than: place.number).map { series.address(page: $0) }
+      page.links.newest = place.number == nil ? nil : series.address()
+      page.tokens = ListPage(self, place).tokens()
     case .index(let pages):
       let number = place.number ?? 1
-      if number > 1 { links.previous = series.address(page: number == 2 ? nil : number - 1) }
-      if number < pages.count { links.next = series.address(page: number + 1) }
+      if number > 1 { page.links.previous = series.address(page: number == 2 ? nil : number - 1) }
+      if number < pages.count { page.links.next = series.address(page: number + 1) }
     case .page: break
     }
-    return PagePlan(.page(place), at: address, links: links)
+    return page
   }
 }

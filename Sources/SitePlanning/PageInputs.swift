@@ -31,11 +31,8 @@ package final class PageInputs: Sendable {
     #endif
   }
 
-  /// The inputs of what is made from the whole plan.
-  package convenience init(whole plan: SitePlan) { self.init(unlimited: nil, of: plan) }
-
   /// The inputs of a unit, or of what belongs to none, that may read the whole plan.
-  init(unlimited unit: SitePlan.Unit?, of plan: SitePlan) {
+  package init(whole plan: SitePlan, of unit: SitePlan.Unit? = nil) {
     (self.unit, self.plan, planned, hasDerivedFiles) = (unit, plan, nil, true)
     key = PageKey(site: plan.keys.site, structure: 0, records: 0)
     #if DEBUG

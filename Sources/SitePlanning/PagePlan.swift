@@ -27,22 +27,12 @@ package struct PagePlan: Sendable {
     }
   }
 
-  package let address: PageURL
   package let kind: Kind
+  package let address: PageURL
   /// What is on it, in order.
-  package let tokens: [PageToken]
+  package internal(set) var tokens: [PageToken] = []
   /// The pages next to it.
-  package let links: PageLinks
-
-  /// A page of a kind at a URL.
-  package init(
-    _ kind: Kind, at address: PageURL, tokens: [PageToken] = [], links: PageLinks = .none
-  ) {
-    self.address = address
-    self.kind = kind
-    self.tokens = tokens
-    self.links = links
-  }
+  package internal(set) var links = PageLinks.none
 
   /// Adds all that the page is made from.
   func addInputs(to inputs: inout InputCollector) {

@@ -37,21 +37,23 @@ package struct PageSeries: Sendable {
   /// What pages call it, such as the spelling of a tag.
   package let name: String
   /// What only its kind understands.
-  package var details: (any PageDetails)?
+  package let details: (any PageDetails)?
   /// The account whose own list it is. Only there, its unlisted posts show their words.
-  package var owner: AccountID?
+  package let owner: AccountID?
   /// Whether search engines may list its pages.
-  package var isIndexed = true
+  package let isIndexed: Bool
   /// Whether the sitemap leaves out its pages even if search engines may list them.
-  package var isLeftOut = false
+  package let isLeftOut: Bool
   package internal(set) var feed: FeedChoice
   /// The place of its kind among the kinds of the site.
   package internal(set) var kind = 0
 
   package init(
-    _ path: String, _ content: Content, id: String = "", name: String = "", feed: FeedChoice = .ofSite
+    _ path: String, _ content: Content, id: String = "", name: String = "", details: (any PageDetails)? = nil,
+    owner: AccountID? = nil, isIndexed: Bool = true, isLeftOut: Bool = false, feed: FeedChoice = .ofSite
   ) {
-    (self.path, self.content, self.id, self.name, self.feed) = (path, content, id, name, feed)
+    (self.path, self.content, self.id, self.name, self.details) = (path, content, id, name, details)
+    (self.owner, self.isIndexed, self.isLeftOut, self.feed) = (owner, isIndexed, isLeftOut, feed)
   }
 
   /// The posts of a list; `nil` for other pages.
@@ -60,6 +62,11 @@ package struct PageSeries: Sendable {
     case .posts(let list, _), .grid(let list): list
     case .index, .page: nil
     }
+  }
+
+  /// The posts at the head of a page of a list.
+  func pinned(onPage number: Int?) -> [RowID] {
+    if case .posts(_, let pinned) = content, number == nil { pinned } else { [] }
   }
 
   /// The lines on a page of an index.
@@ -113,19 +120,16 @@ package struct SeriesPage: Hashable, Sendable {
     inputs.add(own.address(page: number).path)
     inputs.add(series: series)
     inputs.addFeeds(on: .page(self))
-    switch own.content {
-    case .posts(let list, let pinned): add(list, pinned: number == nil ? pinned : [], to: &inputs)
-    case .grid(let list): add(list, to: &inputs)
-    case .index(let pages):
+    if let list = own.posts { add(list, pinned: own.pinned(onPage: number), to: &inputs) }
+    if case .index(let pages) = own.content {
       inputs.add((number ?? 1) < pages.count ? 1 : 0)
       inputs.add(own.isIndexed(page: number) ? 1 : 0)
-    case .page: break
     }
     if let owner = own.owner { inputs.add(listsOf: owner) }
     all.kinds[own.kind].addInputs(of: self, own, to: &inputs)
   }
 
-  private func add(_ list: EntryList, pinned: [RowID] = [], to inputs: inout InputCollector) {
+  private func add(_ list: EntryList, pinned: [RowID], to inputs: inout InputCollector) {
     var posts = ListedPosts()
     inputs.add(list.older(than: number))
     for row in list.rows(onPage: number) { posts.add(row, to: &inputs) }

@@ -2,8 +2,8 @@ package import ThreadModel
 
 /// What kinds of pages plan their pages from.
 package struct PageSource: Sendable {
-  package let archive: Archive
-  package let settings: PlanSettings
+  package var archive: Archive { cutter.archive }
+  package var settings: PlanSettings { cutter.settings }
   package let permalinks: Permalinks
   /// Which posts are on the lists of the front page and the accounts.
   package let lists: SiteLists
@@ -11,18 +11,9 @@ package struct PageSource: Sendable {
   package let tags: [PostTag]
   /// The series that earlier kinds of the list of kinds planned, by the names of these kinds.
   package internal(set) var series: [String: [PageSeries]] = [:]
-  private let cutter: EntryListCutter
-  private let offset: @Sendable (Instant) -> Int
-
-  /// `offset` is the distance of the site's time zone from UTC at a moment, in seconds.
-  init(
-    _ archive: Archive, _ threads: PostThreads, _ settings: PlanSettings, _ permalinks: Permalinks,
-    _ lists: SiteLists, _ tags: [PostTag], offset: @escaping @Sendable (Instant) -> Int
-  ) {
-    (self.archive, self.settings, self.permalinks) = (archive, settings, permalinks)
-    (self.lists, self.tags, self.offset) = (lists, tags, offset)
-    cutter = EntryListCutter(archive: archive, threads: threads, settings: settings)
-  }
+  let cutter: EntryListCutter
+  /// The distance of the site's time zone from UTC at a moment, in seconds.
+  let offset: @Sendable (Instant) -> Int
 
   /// A list of posts, cut into pages.
   package func list(_ rows: [RowID]) -> EntryList { cutter.list(rows[...]) }
@@ -73,17 +64,16 @@ package struct PageSource: Sendable {
       var planned = kind.series(from: self)
       for place in planned.indices {
         planned[place].kind = index
-        if planned[place].feed == .own, !hasListedPost(planned[place]) { planned[place].feed = .none }
+        // A feed without an entry has no time.
+        let posts = planned[place].posts?.rows ?? []
+        if planned[place].feed == .own, !posts.reversed().contains(where: archive.isListed) {
+          planned[place].feed = .none
+        }
       }
       series[kind.name] = planned
       all += planned
     }
     return all
-  }
-
-  /// A feed without an entry has no time.
-  private func hasListedPost(_ series: PageSeries) -> Bool {
-    series.posts?.rows.reversed().contains { archive.isListed($0) } ?? false
   }
 }
 

@@ -109,7 +109,7 @@ package struct Permalinks: Sendable {
 
   /// The account in whose name a row has a URL. A tombstone without an account is the owner's, where there is one
   /// owner.
-  private func addressAccount(of row: RecordRow) -> Int? {
+  func addressAccount(of row: RecordRow) -> Int? {
     guard row.kind != .repost else { return nil }
     let account = row.account == .missing ? onlyOwner : row.account
     return account.flatMap { handles.indices.contains($0.position) ? $0.position : nil }

@@ -129,26 +129,19 @@ extension SafeName {
 
   private static func isTagName(_ key: String) -> Bool {
     if key.utf8.allSatisfy({ $0 < 0x80 }) { return isSafe(key) && key == key.lowercased() }
-    guard key.utf8.count <= 120, let first = key.unicodeScalars.first, !isMark(first) else { return false }
+    guard key.utf8.count <= 120, let first = key.unicodeScalars.first?.properties.generalCategory,
+      !marks.contains(first)
+    else { return false }
     return key.unicodeScalars.allSatisfy { scalar in
-      scalar == "_" || isLetterOrDigit(scalar) || isMark(scalar)
+      scalar == "_"
+        || !scalar.properties.isDefaultIgnorableCodePoint
+          && lettersDigitsAndMarks.contains(scalar.properties.generalCategory)
     }
   }
 
-  private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .lowercaseLetter, .uppercaseLetter, .titlecaseLetter, .otherLetter, .decimalNumber:
-      !scalar.properties.isDefaultIgnorableCodePoint
-    default: false
-    }
-  }
-
-  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .spacingMark: !scalar.properties.isDefaultIgnorableCodePoint
-    default: false
-    }
-  }
+  private static let marks: [Unicode.GeneralCategory] = [.nonspacingMark, .spacingMark]
+  private static let lettersDigitsAndMarks: [Unicode.GeneralCategory] =
+    marks + [.lowercaseLetter, .uppercaseLetter, .titlecaseLetter, .otherLetter, .decimalNumber]
 
   /// Whether a key looks like another's name with a mark.
   private static func isMarked(_ key: String) -> Bool {

@@ -32,16 +32,10 @@ package struct AccountLists: Sendable {
 
 /// Finds the lists, in two passes over the rows.
 struct SiteListCollector {
-  let archive: Archive
-  let threads: PostThreads
-  let settings: PlanSettings
-  private let rows: RowsByID
-  private let cutter: EntryListCutter
-
-  init(archive: Archive, rows: RowsByID, threads: PostThreads, settings: PlanSettings) {
-    (self.archive, self.rows, self.threads, self.settings) = (archive, rows, threads, settings)
-    cutter = EntryListCutter(archive: archive, threads: threads, settings: settings)
-  }
+  let cutter: EntryListCutter
+  let rows: RowsByID
+  private var archive: Archive { cutter.archive }
+  private var settings: PlanSettings { cutter.settings }
 
   func lists() -> SiteLists {
     let accounts = accountRows()
@@ -114,7 +108,7 @@ struct SiteListCollector {
   /// nobody but its readers.
   private func ownThreads() -> [Bool] {
     var isOwn = [Bool](repeating: false, count: archive.rows.count)
-    for thread in threads {
+    for thread in cutter.threads {
       let start = thread.entries.startIndex
       for entry in thread.entries {
         guard let parent = entry.parent.map({ thread.entries[start + Int($0)].row }) else {

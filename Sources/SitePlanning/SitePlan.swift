@@ -55,16 +55,15 @@ package final class SitePlan: Sendable {
     }()
     let wanted = Permalinks(wantedIn: archive, lock: lock)
     let (rowsByID, locked) = await ids
-    async let collected = SiteListCollector(
-      archive: archive, rows: rowsByID, threads: threads, settings: settings
-    ).lists()
+    let cutter = EntryListCutter(archive: archive, threads: threads, settings: settings)
+    async let collected = SiteListCollector(cutter: cutter, rows: rowsByID).lists()
     let permalinks = wanted.settled(lock, locked)
     let lists = await collected
     async let keys = RecordKeys(archive, permalinks, rowsByID, lists, settings)
     let hasPage = { (account: AccountID) in !lists.accounts[account.position].isEmpty }
     let history = URLHistory(
       archive, lock: lock, locked, permalinks: permalinks, rows: rowsByID, hasPage: hasPage)
-    let source = PageSource(archive, threads, settings, permalinks, lists, tags, offset: offset)
+    let source = PageSource(permalinks: permalinks, lists: lists, tags: tags, cutter: cutter, offset: offset)
     let series = PlannedSeries(kinds, source.plan(kinds))
     let legacy = LegacyURLs(
       archive, permalinks, rowsByID, history, settings, folders: kinds.compactMap(\.folder),
@@ -119,7 +118,7 @@ package final class SitePlan: Sendable {
   package func forEachPage<Failure>(
     of unit: Unit, _ body: (PagePlan) throws(Failure) -> Void
   ) throws(Failure) {
-    try PageInputs(unlimited: unit, of: self).forEachPage(body)
+    try PageInputs(whole: self, of: unit).forEachPage(body)
   }
 }
 

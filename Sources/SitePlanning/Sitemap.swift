@@ -5,10 +5,6 @@ package struct SitemapEntry: Sendable {
   /// The path of its URL below the base of the site, in UTF-8: a sitemap has as many as the site has posts.
   package let path: [UInt8]
   package let modified: Instant?
-
-  init(_ path: [UInt8], _ modified: Instant?) { (self.path, self.modified) = (path, modified) }
-
-  init(_ address: PageURL, _ modified: Instant?) { self.init(Array(address.path.utf8), modified) }
 }
 
 extension SitePlan {
@@ -53,7 +49,7 @@ extension SitePlan {
         add(row, to: &newest, time)
         if let parent = threads.entry(ofRow: row)?.parent { add(parent.row, to: &newest, time) }
       }
-      body(SitemapEntry(series.address(page: number), newest))
+      body(SitemapEntry(path: Array(series.address(page: number).path.utf8), modified: newest))
     }
   }
 
@@ -78,7 +74,7 @@ extension SitePlan {
       cut.fillPage(of: position, below: chain) { mark in
         if let place = mark.position { add(row(place), to: &newest, time) }
       }
-      body(SitemapEntry(path, newest))
+      body(SitemapEntry(path: path, modified: newest))
     }
     guard isLast, cut.pageCount > 1, archive.isListed(row(0)), isListed(row(0)) else { return }
     for index in cut.laterPages.indices {
@@ -87,7 +83,7 @@ extension SitePlan {
       cut.fill(&walk) { mark in
         if let place = mark.position { add(row(place), to: &newest, time) }
       }
-      body(SitemapEntry(address, newest))
+      body(SitemapEntry(path: Array(address.path.utf8), modified: newest))
     }
   }
 

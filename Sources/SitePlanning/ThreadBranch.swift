@@ -69,13 +69,9 @@ package struct ThreadAuthors: Hashable, Sendable {
     _ positions: [Range<Int>], of entries: ArraySlice<ThreadEntry>, account: (RowID) -> AccountID?
   ) {
     var seen: [AccountID] = []
-    var left = Self.looked
-    for range in positions {
-      for position in range.prefix(left) {
-        let account = account(entries[entries.startIndex + position].row)
-        if let account, !seen.contains(account) { seen.append(account) }
-      }
-      left -= min(left, range.count)
+    for position in positions.joined().prefix(Self.looked) {
+      let account = account(entries[entries.startIndex + position].row)
+      if let account, !seen.contains(account) { seen.append(account) }
     }
     first = Array(seen.prefix(Self.named))
     count = positions.reduce(0) { $0 + $1.count } > Self.looked ? nil : seen.count

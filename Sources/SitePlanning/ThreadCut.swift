@@ -15,7 +15,7 @@ struct ThreadCut {
   }
 
   private let settings: PlanSettings
-  private let thread: ThreadPosts
+  let thread: ThreadPosts
   /// The walks from which the later pages of the thread go on.
   private(set) var laterPages: [ThreadWalk] = []
   /// The page of the thread that each post is on, from 0; empty if all are on the first.
@@ -29,18 +29,15 @@ struct ThreadCut {
   init(_ thread: ThreadPosts, _ settings: PlanSettings, isWhole: Bool = true) {
     (self.settings, self.thread) = (settings, thread)
     guard isWhole, thread.count > 1, !fitsOnePage else { return }
-    var walk = ThreadWalk(thread, from: 0)
-    var found: [Int] = []
-    fill(&walk) { if let position = $0.position { found.append(position) } }
-    guard walk.left > 0 else { return }
     pages = [UInt32](repeating: Self.noPage, count: thread.count)
-    while true {
-      for position in found { pages[position] = UInt32(laterPages.count) }
-      guard walk.left > 0 else { break }
-      laterPages.append(walk)
-      found.removeAll(keepingCapacity: true)
+    var walk = ThreadWalk(thread, from: 0)
+    while walk.left > 0 {
+      var found: [Int] = []
       fill(&walk) { if let position = $0.position { found.append(position) } }
+      for position in found { pages[position] = UInt32(laterPages.count) }
+      if walk.left > 0 { laterPages.append(walk) }
     }
+    if laterPages.isEmpty { pages = [] }
   }
 
   /// Whether all posts weigh less than a page may, even if each were in a branch of its own.
@@ -68,44 +65,36 @@ struct ThreadCut {
     var (weight, count) = (start, 0)
     // What comes before a post and is of no use without it.
     var lead: [ThreadWalk.Step] = []
-    var open: [ThreadWalk.Step] = walk.open
+    func flush() {
+      for step in lead { body(.step(step)) }
+      lead.removeAll(keepingCapacity: true)
+    }
     while let step = walk.next() {
       switch step {
       case .silence, .branchOpens, .partOpens: lead.append(step)
-      case .branchCloses, .partCloses:
-        open.removeLast(min(1, open.count))
-        body(.step(step))
+      case .branchCloses, .partCloses: body(.step(step))
       case .post(let position):
         let own = lead.reduce(self.weight(of: position)) { $0 + self.weight(of: $1) }
         let isFull = count >= most || weight + own > settings.pageWeight
         if count > 0, isFull, !(walk.left == 0 && own <= settings.cutWeight) {
           walk.putBack()
-          return close(open, walk, body)
+          return close(walk, behind: lead, body)
         }
-        flush(&lead, &open, body)
+        flush()
         body(.step(step))
         (weight, count) = (weight + own, count + 1)
       case .stub:
-        flush(&lead, &open, body)
+        flush()
         body(.step(step))
         weight += Self.branchWeight
       }
     }
   }
 
-  private func flush(
-    _ lead: inout [ThreadWalk.Step], _ open: inout [ThreadWalk.Step], _ body: (Mark) -> Void
-  ) {
-    for step in lead {
-      body(.step(step))
-      if case .silence = step { continue }
-      open.append(step)
-    }
-    lead.removeAll(keepingCapacity: true)
-  }
-
-  /// Closes branches, says how much is hidden where they hang, and closes the part that they are in.
-  private func close(_ open: [ThreadWalk.Step], _ walk: ThreadWalk, _ body: (Mark) -> Void) {
+  /// Closes branches, says how much is hidden where they hang, and closes the part that they are in. What the walk has
+  /// opened with its last steps, the lead of the next page, is not open here.
+  private func close(_ walk: ThreadWalk, behind lead: [ThreadWalk.Step], _ body: (Mark) -> Void) {
+    let open = walk.open.dropLast(lead.count { if case .silence = $0 { false } else { true } })
     for case .branchOpens(let branch) in open.reversed() { body(.step(.branchCloses(branch))) }
     body(.cut(hidden: walk.left, next: walk.nextPost ?? 0))
     for case .partOpens in open { body(.step(.partCloses)) }

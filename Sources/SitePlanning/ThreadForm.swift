@@ -6,25 +6,19 @@ package enum ThreadForm: String, Hashable, Sendable, CaseIterable {
   case markdown = "thread.md"
   case text = "thread.txt"
 
-  /// What a page calls it where it points to it.
-  package var mediaType: String {
+  private var traits: (mediaType: String, extra: Extras) {
     switch self {
-    case .json: "application/json"
-    case .markdown: "text/markdown"
-    case .text: "text/plain"
+    case .json: ("application/json", .threadJSON)
+    case .markdown: ("text/markdown", .threadMarkdown)
+    case .text: ("text/plain", .threadText)
     }
   }
 
-  private var extra: Extras {
-    switch self {
-    case .json: .threadJSON
-    case .markdown: .threadMarkdown
-    case .text: .threadText
-    }
-  }
+  /// What a page calls it where it points to it.
+  package var mediaType: String { traits.mediaType }
 
   static func wanted(by extras: Extras) -> [ThreadForm] {
-    allCases.filter { extras.contains($0.extra) }
+    allCases.filter { extras.contains($0.traits.extra) }
   }
 }
 

@@ -7,15 +7,12 @@ import ThreadModel
 /// with a gap between, the post, and its first replies in the order of `ThreadWalk` with a link to the rest.
 struct ThreadPages {
   private let inputs: PageInputs
-  private let entries: ArraySlice<ThreadEntry>
-  private let thread: ThreadPosts
   private let cut: ThreadCut
+  private var thread: ThreadPosts { cut.thread }
 
   init(_ inputs: PageInputs, thread index: Int) {
     self.inputs = inputs
-    entries = inputs.entries(ofThread: index)
-    thread = ThreadPosts(entries, inputs.record)
-    cut = ThreadCut(thread, inputs.settings)
+    cut = ThreadCut(ThreadPosts(inputs.entries(ofThread: index), inputs.record), inputs.settings)
   }
 
   /// Calls `body` with every page, the posts' in reading order and the later pages of the thread at the end.
@@ -42,7 +39,7 @@ struct ThreadPages {
     cut.fillPage(of: position, below: chain.positions) { page.add($0) }
     let links = PageLinks(next: position == 0 && cut.pageCount > 1 ? rootAddress(page: 2) : nil)
     if position == 0, thread.count > 1, cut.pageCount == 1 { page.tokens.append(.threadEnds) }
-    return PagePlan(kind, at: address, tokens: page.tokens, links: links)
+    return PagePlan(kind: kind, address: address, tokens: page.tokens, links: links)
   }
 
   private func laterPage(_ index: Int) -> PagePlan? {
@@ -57,7 +54,7 @@ struct ThreadPages {
     let next = number < cut.pageCount ? rootAddress(page: number + 1) : nil
     if number == cut.pageCount { page.tokens.append(.threadEnds) }
     return PagePlan(
-      .threadPage(row: thread[0].row, number: number), at: address, tokens: page.tokens,
+      kind: .threadPage(row: thread[0].row, number: number), address: address, tokens: page.tokens,
       links: PageLinks(previous: previous, next: next))
   }
 

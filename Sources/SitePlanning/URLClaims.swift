@@ -50,58 +50,23 @@ struct URLClaims {
     return digits
   }
 
-  /// Whether a URL may be claimed for two rows, or for one and for a post that is no longer here. Where
-  /// none is, as on most sites, one look at each claim tells. Where many claims want one place of the table, which
-  /// somebody may have seen to, the answer is yes unseen; in a table that is half empty chance does not bring that about.
-  var isContested: Bool {
-    let count = published.count + wanted.count
-    guard count < Int(UInt32.max) else { return true }
-    var bits = 4
-    while 1 << bits < 2 * count { bits += 1 }
-    // The number of a claim from 1, at its place or at the next free one behind it.
-    var places = [UInt32](repeating: 0, count: 1 << bits)
-    for number in 1..<(count + 1) {
-      let claim = claim(number)
-      var place = Int(truncatingIfNeeded: (claim.hash &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - bits))
-      var looked = 0
-      while places[place] != 0 {
-        let other = self.claim(Int(places[place]))
-        if other.hash == claim.hash { break }
-        place = (place + 1) & (places.count - 1)
-        looked += 1
-        if looked == Self.mostLooks { return true }
-      }
-      if places[place] != 0, self.claim(Int(places[place])).row != claim.row { return true }
-      places[place] = UInt32(number)
-    }
-    return false
+  /// Whether a URL may be claimed for two rows, or for one and for a post that is no longer here. If not, as on most
+  /// sites, one look at each claim tells.
+  private var isContested: Bool {
+    let claims = (published + wanted).sorted { $0.hash < $1.hash }
+    return zip(claims, claims.dropFirst()).contains { $0.hash == $1.hash && $0.row != $1.row }
   }
 
-  private static let mostLooks = 64
+  /// The bits that a path is known by, whatever its case: FNV-1a, the same on every machine.
+  static func hash(ofPath path: String) -> UInt64 { sum(path.lowercased().utf8) }
 
-  /// The claims by their numbers from 1, those that were published first.
-  private func claim(_ number: Int) -> Claim {
-    number <= published.count ? published[number - 1] : wanted[number - 1 - published.count]
-  }
-
-  /// The bits that a path is known by, whatever its case.
-  static func hash(ofPath path: String) -> UInt64 {
-    var path = path
-    return path.withUTF8 { Self.hash($0) }
-  }
-
-  /// FNV-1a over the path in lower case, the same on every machine.
+  /// The same by its UTF-8 bytes, of which no text is made if they are plain.
   private static func hash(_ path: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var sum: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in path {
-      guard byte < 0x80 else { return Self.hash(ofForeign: String(decoding: path, as: UTF8.self)) }
-      let isCapital = (0x41...0x5A).contains(byte)
-      sum = (sum ^ UInt64(isCapital ? byte | 0x20 : byte)) &* 0x100_0000_01b3
-    }
-    return sum
+    guard path.allSatisfy({ $0 < 0x80 }) else { return hash(ofPath: String(decoding: path, as: UTF8.self)) }
+    return sum(path.lazy.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })
   }
 
-  private static func hash(ofForeign path: String) -> UInt64 {
-    path.lowercased().utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  private static func sum(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }

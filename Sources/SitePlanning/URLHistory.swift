@@ -40,16 +40,14 @@ package struct URLHistory: Sendable {
       of: lock, others: { comparison.add($0.entry) }, { comparison.add($0, row: $1, buffer: &buffer) })
     let aliases = comparison.addAliases()
     let newlyGone = comparison.gone.filter { !comparison.knownGone.contains($0.path) }
-    let choices = comparison.gone.map { comparison.choice(of: $0) }
-    let addresses = zip(comparison.gone, choices)
     moved = comparison.moved
-    goneEntries = addresses.filter { $1 ?? .gone == .gone }.map { $0.0 }
-    gone = goneEntries.compactMap { PageURL(path: $0.path) }
-    takenDown = Set(addresses.filter { $1 == .gone }.compactMap { PageURL(path: $0.0.path) })
-    missing = addresses.filter { $1 == .missing }.compactMap { PageURL(path: $0.0.path) }
+    goneEntries = comparison.gone.filter { comparison.choice(of: $0) ?? .gone == .gone }
+    gone = goneEntries.compactMap(\.address)
+    takenDown = Set(comparison.gone.filter { comparison.choice(of: $0) == .gone }.compactMap(\.address))
+    missing = comparison.gone.filter { comparison.choice(of: $0) == .missing }.compactMap(\.address)
     newlyGoneCount = newlyGone.count { !comparison.isEmptied($0) && comparison.choice(of: $0) == nil }
     publishedCount = comparison.published - (comparison.gone.count - newlyGone.count)
-    self.newlyGone = newlyGone.compactMap { PageURL(path: $0.path) }
+    self.newlyGone = newlyGone.compactMap(\.address)
     unknownRows = comparison.unknownRows
     otherAdditions = (
       comparison.unknownAccounts,
@@ -117,7 +115,7 @@ private struct LockComparison {
 
   mutating func add(_ entry: PermalinkLock.Entry) {
     if entry.kind == .gone { knownGone.insert(entry.path) }
-    guard entry.kind != .gone, let old = PageURL(path: entry.path) else { return }
+    guard entry.kind != .gone, let old = entry.address else { return }
     published += 1
     if entry.kind == .account, let choice = archive.takenDown.answers[entry.id] {
       takenAccounts[entry.path] = choice
@@ -152,21 +150,16 @@ private struct LockComparison {
   /// Adds the URLs of old ids that nothing else has or had, and gives their lines, which the lock lacks.
   mutating func addAliases() -> [PermalinkLock.Entry] {
     guard !archive.aliases.isEmpty else { return [] }
-    var wanted: [(alias: RecordAlias, row: RowID, address: PageURL)] = []
-    for alias in archive.aliases {
-      guard let row = rows.row(alias.id), let address = permalinks.address(ofAlias: alias, row: row) else {
-        continue
+    let wanted = archive.aliases.compactMap { alias in
+      rows.row(alias.id).flatMap { row in
+        permalinks.address(ofAlias: alias, row: row).map { (alias: alias, row: row, address: $0) }
       }
-      wanted.append((alias, row, address))
     }
-    var taken = knownPaths
     let paths = Set(wanted.map { $0.address.path.lowercased() })
-    for row in archive.rowIDs {
-      guard let path = permalinks.address(ofRow: row)?.path.lowercased(), paths.contains(path) else {
-        continue
-      }
-      taken.insert(path)
+    let present = archive.rowIDs.lazy.compactMap { [permalinks] row in
+      permalinks.address(ofRow: row)?.path.lowercased()
     }
+    var taken = knownPaths.union(present.filter { paths.contains($0) })
     var lines: [PermalinkLock.Entry] = []
     for (alias, row, address) in wanted.sorted(by: { $0.address.path < $1.address.path })
     where taken.insert(address.path.lowercased()).inserted {

@@ -20,91 +20,68 @@ package struct Look: Sendable, Hashable {
 
   /// The colors for places that have only one form, such as a social card.
   package var palette: LookPalette? { light ?? dark }
-
-  /// The icons of the look in the site, such as `looks/linen.svg`.
-  package var icons: LookIcons {
-    name == Self.automatic
-      ? .general
-      : LookIcons(
-        vector: "looks/\(name).svg", touch: "looks/\(name).png", small: "looks/\(name)-192.png",
-        large: "looks/\(name)-512.png")
-  }
 }
 
-/// The icons of a look, by their paths in the site.
-package struct LookIcons: Sendable, Hashable {
+/// An icon that a look may have of its own.
+package struct LookIcon: Sendable {
   /// The drawing.
-  package let vector: String
+  package static let vector = LookIcon(general: "icon.svg", ending: ".svg")
   /// For home screens of Apple: 180 pixels, without transparency.
-  package let touch: String
+  package static let touch = LookIcon(general: "apple-touch-icon.png", ending: ".png")
   /// For home screens of other systems: 192 pixels, with the corners of the drawing.
-  package let small: String
+  package static let small = LookIcon(general: "icon-192.png", ending: "-192.png")
   /// For home screens that cut their own shape out of it: 512 pixels, with space around what matters.
-  package let large: String
+  package static let large = LookIcon(general: "icon-512.png", ending: "-512.png")
 
-  /// The icons of the look "auto", and of each look that has none of its own.
-  package static let general = LookIcons(
-    vector: "icon.svg", touch: "apple-touch-icon.png", small: "icon-192.png", large: "icon-512.png")
+  /// Its path in the site for the look "auto", and for each look that has none of its own.
+  private let general: String
+  private let ending: String
 
-  /// These icons, with the general ones in place of those that do not exist.
-  package func existing(_ exists: (String) -> Bool) -> LookIcons {
-    func choose(_ icon: KeyPath<LookIcons, String>) -> String {
-      exists(self[keyPath: icon]) ? self[keyPath: icon] : Self.general[keyPath: icon]
-    }
-    return LookIcons(
-      vector: choose(\.vector), touch: choose(\.touch), small: choose(\.small), large: choose(\.large))
+  /// Its path in the site for a look, such as `looks/linen.svg`: the general one unless the look's own exists.
+  package func path(for look: Look?, ifExisting exists: (String) -> Bool) -> String {
+    guard let look, look.name != Look.automatic else { return general }
+    let own = "looks/\(look.name)\(ending)"
+    return exists(own) ? own : general
   }
 }
 
 /// The colors of one look, in its light or dark form.
 package struct LookPalette: Sendable, Hashable {
   /// The background of pages.
-  package let paper: RGBColor
+  package private(set) var paper = RGBColor(0xFFFFFF)
   /// Text.
-  package let ink: RGBColor
+  package private(set) var ink = RGBColor(0x000000)
   /// Secondary text: handles, times, counts.
-  package let quiet: RGBColor
+  package private(set) var quiet = RGBColor(0x000000)
   /// The hairline between entries.
-  package let hair: RGBColor
+  package private(set) var hair = RGBColor(0x000000)
   /// The threadline.
-  package let line: RGBColor
+  package private(set) var line = RGBColor(0x000000)
   /// The background of warnings, polls and controls.
-  package let wash: RGBColor
+  package private(set) var wash = RGBColor(0xFFFFFF)
   /// The background of a control under the pointer, and the bar of a poll.
-  package let bar: RGBColor
+  package private(set) var bar = RGBColor(0xFFFFFF)
   /// Links, the focus ring, and selected controls.
-  package let link: RGBColor
+  package private(set) var link = RGBColor(0x000000)
   /// The backgrounds of the letters of accounts without a picture; as many as ``toneCount``.
-  package let tones: [RGBColor]
+  package private(set) var tones = Array(repeating: RGBColor(0x000000), count: toneCount)
   /// Those letters.
-  package let toneInk: RGBColor
+  package private(set) var toneInk = RGBColor(0xFFFFFF)
 
   /// How many colors accounts without a picture have.
   package static let toneCount = 8
 
   /// The colors of a theme without looks: black on white.
-  package static let plain = LookPalette(RGBColor(0x000000), on: RGBColor(0xFFFFFF))
+  package static let plain = LookPalette()
 
-  private init(_ ink: RGBColor, on paper: RGBColor) {
-    (self.paper, wash, bar, toneInk) = (paper, paper, paper, paper)
-    (self.ink, quiet, hair, line, link) = (ink, ink, ink, ink, ink)
-    tones = Array(repeating: ink, count: Self.toneCount)
-  }
+  private init() {}
 
   /// Takes the colors by the names of their tokens; `nil` if one is missing or invalid.
   init?(_ color: (String) -> RGBColor?) {
-    guard let paper = color("--paper"), let ink = color("--ink"), let quiet = color("--quiet"),
-      let hair = color("--hair"), let line = color("--line"), let wash = color("--wash"),
-      let bar = color("--bar"), let link = color("--link")
-    else { return nil }
-    self.paper = paper
-    self.ink = ink
-    self.quiet = quiet
-    self.hair = hair
-    self.line = line
-    self.wash = wash
-    self.bar = bar
-    self.link = link
+    for (token, field) in Self.fields {
+      guard let value = color(token) else { return nil }
+      self[keyPath: field] = value
+    }
     // A look that was made before there were tones has one for all, as the style sheet says.
     tones = (0..<Self.toneCount).map { color("--tone-\($0)") ?? quiet }
     toneInk = color("--tone-ink") ?? paper
@@ -112,10 +89,16 @@ package struct LookPalette: Sendable, Hashable {
 
   /// Each color with its token.
   var colors: [(token: String, color: RGBColor)] {
-    Array(zip(Self.tokens, [paper, ink, quiet, hair, line, wash, bar, link]))
-      + tones.enumerated().map { ("--tone-\($0)", $1) } + [("--tone-ink", toneInk)]
+    var colors = Self.fields.map { (token: $0.token, color: self[keyPath: $0.color]) }
+    colors += tones.enumerated().map { ("--tone-\($0)", $1) }
+    return colors + [("--tone-ink", toneInk)]
   }
 
   /// The tokens that every palette needs.
-  static let tokens = ["--paper", "--ink", "--quiet", "--hair", "--line", "--wash", "--bar", "--link"]
+  static let tokens = fields.map(\.token)
+
+  private static let fields: [(token: String, color: any WritableKeyPath<Self, RGBColor> & Sendable)] = [
+    ("--paper", \.paper), ("--ink", \.ink), ("--quiet", \.quiet), ("--hair", \.hair), ("--line", \.line),
+    ("--wash", \.wash), ("--bar", \.bar), ("--link", \.link),
+  ]
 }

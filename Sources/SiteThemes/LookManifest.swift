@@ -13,11 +13,11 @@ package enum LookManifest {
   package static func file(of look: Look, title: String, files: [PublicFile]) -> SiteFile? {
     let published = Set(files.map(\.path))
     let exists = { (name: String) in SitePath(name).map(published.contains) ?? false }
-    let icons = look.icons.existing(exists)
+    func source(_ icon: LookIcon) -> String { icon.path(for: look, ifExisting: exists) }
     let all = [
-      Icon(src: icons.vector, type: "image/svg+xml", sizes: "any", purpose: nil),
-      Icon(src: icons.small, type: "image/png", sizes: "192x192", purpose: nil),
-      Icon(src: icons.large, type: "image/png", sizes: "512x512", purpose: "maskable"),
+      Icon(src: source(.vector), type: "image/svg+xml", sizes: "any", purpose: nil),
+      Icon(src: source(.small), type: "image/png", sizes: "192x192", purpose: nil),
+      Icon(src: source(.large), type: "image/png", sizes: "512x512", purpose: "maskable"),
     ]
     let color = (look.palette ?? .plain).paper.description
     let members = Members(

@@ -58,20 +58,18 @@ extension Diagnostic.Code {
 /// theme, the chosen theme, and the person's own site folder. A file in a later layer replaces the file of the same path
 /// in those before it.
 package struct Theme: Sendable {
-  /// The templates in the order of their names: `Templates/partials/entry.mustache` is `partials/entry`.
-  package let templates: [TemplateSource]
+  var templatesByName: [String: TemplateSource] = [:]
+  var filesByName: [SitePath: PublicFile] = [:]
   /// The strings of pages, by language and key.
-  package let stringsFiles: [String: [String: ThemeString]]
+  package internal(set) var stringsFiles: [String: [String: ThemeString]] = [:]
   /// The English strings of the built-in theme, by their keys.
-  package let builtInStrings: [String: ThemeString]
-  /// The files of `Public/`, in the order of their names.
-  package let publicFiles: [PublicFile]
+  package private(set) var builtInStrings: [String: ThemeString] = [:]
   /// The looks of `looks.css`, in its order; empty if the theme has no such file.
-  package let looks: [Look]
-  /// A number that changes with every byte of the theme.
-  package let fingerprint: UInt64
+  package private(set) var looks: [Look] = []
   /// Warnings for each file that was left out.
-  package let diagnostics: [Diagnostic]
+  package internal(set) var diagnostics: [Diagnostic] = []
+
+  private init() {}
 
   /// Reads a theme: `Templates/` and `Public/` of these folders.
   ///
@@ -79,28 +77,32 @@ package struct Theme: Sendable {
   package static func load(
     builtIn: String, theme: String?, siteFolder: String?
   ) throws(Diagnostic) -> Theme {
-    var layers = ThemeLayers()
-    for folder in [builtIn, theme, siteFolder] {
-      if let folder { try layers.add(folder) }
-    }
-    return Theme(layers, try looks(of: layers))
+    var loaded = Theme()
+    try loaded.add(builtIn)
+    loaded.builtInStrings = loaded.stringsFiles["en"] ?? [:]
+    for case let folder? in [theme, siteFolder] { try loaded.add(folder) }
+    guard let file = SitePath("looks.css").flatMap({ loaded.filesByName[$0] }) else { return loaded }
+    let sheet = LookSheet(try ThemeFile.text(of: file.source), path: file.source)
+    loaded.looks = sheet.looks
+    loaded.diagnostics += sheet.diagnostics
+    return loaded
   }
 
-  private static func looks(of layers: ThemeLayers) throws(Diagnostic) -> LookSheet {
-    guard let file = SitePath("looks.css").flatMap({ layers.publicFiles[$0] }) else {
-      return LookSheet("", path: "")
-    }
-    return LookSheet(try ThemeFile.text(of: file.source), path: file.source)
-  }
+  /// The templates in the order of their names: `Templates/partials/entry.mustache` is `partials/entry`.
+  package var templates: [TemplateSource] { templatesByName.values.sorted { $0.name < $1.name } }
 
-  private init(_ layers: ThemeLayers, _ sheet: LookSheet) {
-    templates = layers.templates.values.sorted { $0.name < $1.name }
-    stringsFiles = layers.strings
-    builtInStrings = layers.firstStrings ?? [:]
-    publicFiles = layers.publicFiles.values.sorted { $0.name < $1.name }
-    looks = sheet.looks
-    diagnostics = layers.diagnostics + sheet.diagnostics
-    fingerprint = Self.fingerprint(of: templates, layers.strings, publicFiles)
+  /// The files of `Public/`, in the order of their names.
+  package var publicFiles: [PublicFile] { filesByName.values.sorted { $0.name < $1.name } }
+
+  /// A number that changes with every byte of the theme.
+  package var fingerprint: UInt64 {
+    var parts = ["\(templatesByName.count)"] + templates.flatMap { [$0.name, $0.text] }
+    for (language, strings) in stringsFiles.sorted(by: { $0.key < $1.key }) {
+      parts += [language, "\(strings.count)"]
+      parts += strings.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value.text] }
+    }
+    parts += publicFiles.flatMap { [$0.name.description, $0.hash.description] }
+    return ContentHash(combining: parts).high
   }
 
   /// The look of a name. Throws if the theme has no such look, with the place where the name is written; a theme without
@@ -111,30 +113,5 @@ package struct Theme: Sendable {
     let names = looks.map(\.name)
     let hint = didYouMean(nearestName(to: name, in: names))
     throw .error(.lookUnknown, at: place, "look is \"\(name)\"; expected one of \(quotedList(names))\(hint)")
-  }
-
-  private static func fingerprint(
-    of templates: [TemplateSource], _ strings: [String: [String: ThemeString]], _ files: [PublicFile]
-  ) -> UInt64 {
-    var hasher = ContentHasher()
-    hasher.combine(UInt64(templates.count))
-    for template in templates {
-      hasher.combine(template.name)
-      hasher.combine(template.text)
-    }
-    for (language, strings) in strings.sorted(by: { $0.key < $1.key }) {
-      hasher.combine(language)
-      hasher.combine(UInt64(strings.count))
-      for (key, string) in strings.sorted(by: { $0.key < $1.key }) {
-        hasher.combine(key)
-        hasher.combine(string.text)
-      }
-    }
-    for file in files {
-      hasher.combine(file.name.description)
-      hasher.combine(file.hash.high)
-      hasher.combine(file.hash.low)
-    }
-    return hasher.finish().high
   }
 }

@@ -7,9 +7,6 @@ struct Checksum {
   private var crc: UInt32 = libdeflate_crc32(0, nil, 0)
   private var adler: UInt32 = libdeflate_adler32(1, nil, 0)
 
-  /// The sum of no bytes.
-  init() {}
-
   /// Adds bytes.
   mutating func update(_ bytes: UnsafeRawBufferPointer) {
     guard let start = bytes.baseAddress, !bytes.isEmpty else { return }
@@ -18,5 +15,5 @@ struct Checksum {
   }
 
   /// The sum of what was added, in sixteen hexadecimal digits.
-  var description: String { ContentHash(high: UInt64(crc) << 32 | UInt64(adler), low: 0).prefix(16) }
+  var description: String { (UInt64(crc) << 32 | UInt64(adler)).hexadecimal }
 }

@@ -82,9 +82,7 @@ package enum FileSource: ~Copyable {
   ) throws(Diagnostic) {
     switch self {
     case .bytes(let bytes):
-      _ = try bytes.withUnsafeBufferPointer { (buffer) throws(Diagnostic) in
-        try body(UnsafeRawBufferPointer(buffer))
-      }
+      _ = try bytes.span.withUnsafeBytes { (bytes) throws(Diagnostic) in try body(bytes) }
     case .file(let file):
       try file.open.forEachChunk { (chunk, offset) throws(Diagnostic) in
         file.patches?.apply(to: chunk, at: offset)

@@ -9,7 +9,6 @@ struct FilesOnDisk {
   /// The first two names of the path at hand, and the folder of that path if it is open.
   private var above: [UInt8] = []
   private var opened: Folder?
-  private var name: [CChar] = []
 
   /// Looks at a site; `time` is when the build was over, in nanoseconds since 1970. Without it only sizes are compared.
   init(of site: Folder, since time: Int64?) { (self.site, self.time) = (site, time) }
@@ -31,20 +30,13 @@ struct FilesOnDisk {
     } else if opened == nil {
       opened = site.folder(String(decoding: path[..<count], as: UTF8.self))
     }
-    spell(opened == nil ? path[...] : path[(count + 1)...])
-    return (opened ?? site).identity(of: name)
+    let name = opened == nil ? path[...] : path[(count + 1)...]
+    return (opened ?? site).identity(of: String(decoding: name, as: UTF8.self))
   }
 
   /// How many bytes the first two names have if others follow, else 0.
   private static func countAbove(_ path: UnsafeBufferPointer<UInt8>) -> Int {
     guard let first = path.firstIndex(of: 0x2F) else { return 0 }
     return path[(first + 1)...].firstIndex(of: 0x2F) ?? 0
-  }
-
-  /// Sets `name` to some bytes, as the system wants them.
-  private mutating func spell(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
-    name.removeAll(keepingCapacity: true)
-    for byte in bytes { name.append(CChar(bitPattern: byte)) }
-    name.append(0)
   }
 }

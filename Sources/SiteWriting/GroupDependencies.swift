@@ -76,17 +76,12 @@ struct GroupDependencies {
 
   /// The line that says that a group can be kept, with the structure of its key.
   static func line(_ fingerprint: UInt64, structure: UInt64) -> [UInt8] {
-    var line = line(fingerprint, "=")
-    ManifestRow.append(structure, to: &line)
-    return line
+    line(fingerprint, "=\(structure.hexadecimal)")
   }
 
   /// A line of a group.
   static func line(_ fingerprint: UInt64, _ dependency: String) -> [UInt8] {
-    var line: [UInt8] = []
-    ManifestRow.append(fingerprint, to: &line)
-    line += ("\t" + dependency).utf8
-    return line
+    Array("\(fingerprint.hexadecimal)\t\(dependency)".utf8)
   }
 }
 

@@ -36,18 +36,14 @@ package struct GrowingFile: Sendable {
     }
     do throws(Diagnostic) {
       if length < bytes.count { try file.truncate(to: length) }
-      try write(lines, isUnended: length > 0 && bytes[length - 1] != 0x0A)
+      var writer = LineWriter(try OpenFile(appendingTo: path))
+      if length > 0, bytes[length - 1] != 0x0A { try writer.line { _ in } }
+      for line in lines { try writer.line { $0 += line.utf8 } }
+      try writer.close(synchronizing: true)
       if bytes.isEmpty { try Folder(String(path[...].parent ?? "/")).synchronize() }
     } catch {
       try? file.truncate(to: length)
       throw error
     }
-  }
-
-  private func write(_ lines: some Sequence<String>, isUnended: Bool) throws(Diagnostic) {
-    var writer = LineWriter(try OpenFile(appendingTo: path))
-    if isUnended { try writer.line { _ in } }
-    for line in lines { try writer.line { $0 += line.utf8 } }
-    try writer.close(synchronizing: true)
   }
 }

@@ -102,9 +102,7 @@ struct LineWriter: ~Copyable {
 
   private mutating func flush() throws(Diagnostic) {
     buffer.withUnsafeBytes { checksum?.update($0) }
-    try buffer.withUnsafeBufferPointer { (bytes) throws(Diagnostic) in
-      try file.write(UnsafeRawBufferPointer(bytes))
-    }
+    try buffer.span.withUnsafeBytes { (bytes) throws(Diagnostic) in try file.write(bytes) }
     buffer.removeAll(keepingCapacity: true)
   }
 }

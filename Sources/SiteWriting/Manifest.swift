@@ -65,7 +65,12 @@ enum Manifest {
     var lines = LineScanner(file)
     var hasher = ContentHasher()
     guard let first = try lines.next(), first.starts(with: name.utf8) else { return .unreadable }
-    guard first.elementsEqual(header.utf8) else { throw otherVersion(path) }
+    guard first.elementsEqual(header.utf8) else {
+      throw .error(
+        .stateVersion, at: .init(path),
+        "another version of Threadline built this site; delete this file and the folder of the site, and build again"
+      )
+    }
     hasher.update(UnsafeRawBufferPointer(first))
     while let line = try lines.next() {
       if let hash = hash(in: line) {
@@ -75,13 +80,6 @@ enum Manifest {
       hasher.update(UnsafeRawBufferPointer(line))
     }
     return .unreadable
-  }
-
-  private static func otherVersion(_ path: String) -> Diagnostic {
-    .error(
-      .stateVersion, at: .init(path),
-      "another version of Threadline built this site; delete this file and the folder of the site, and build again"
-    )
   }
 }
 

@@ -38,7 +38,7 @@ struct ManifestLine {
     (self.fingerprint, self.size) = (fingerprint, size)
   }
 
-  /// Reads a row of a build: a line with the outcome behind it. Nil if it is not what `RowSpool` writes.
+  /// Reads a row of a build: a line with the outcome behind it. Nil if it is not what a build writes.
   init?(row: UnsafeBufferPointer<UInt8>) {
     guard let outcome = row.last.flatMap({ Outcome(rawValue: $0) }) else { return nil }
     self.init(UnsafeBufferPointer(rebasing: row.dropLast()))
@@ -86,7 +86,7 @@ struct ManifestLine {
   }
 }
 
-/// Sixteen hexadecimal digits, small letters, as `ManifestRow.append` writes them.
+/// Sixteen hexadecimal digits, small letters, as in the lines of a build.
 enum HexadecimalNumber {
   /// Reads the digits from a place on; nil if there are none.
   static func read(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> UInt64? {

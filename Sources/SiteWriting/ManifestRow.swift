@@ -13,23 +13,6 @@ package struct ManifestRow: Equatable, Sendable {
   package let hash: ContentHash
   package let size: Int
 
-  /// Adds the line without its end.
-  func append(to line: inout [UInt8]) {
-    line += path.description.utf8
-    line.append(0x09)
-    Self.append(fingerprint, to: &line)
-    line.append(0x09)
-    Self.append(hash.high, to: &line)
-    Self.append(hash.low, to: &line)
-    line.append(0x09)
-    line += String(size).utf8
-  }
-
-  /// Adds a number as sixteen hexadecimal digits.
-  static func append(_ number: UInt64, to line: inout [UInt8]) {
-    for shift in stride(from: 60, through: 0, by: -4) {
-      let digit = UInt8(truncatingIfNeeded: number >> UInt64(shift)) & 0xF
-      line.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
-    }
-  }
+  /// The line without its end.
+  var line: [UInt8] { Array("\(path)\t\(fingerprint.hexadecimal)\t\(hash)\t\(size)".utf8) }
 }

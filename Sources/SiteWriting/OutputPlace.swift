@@ -25,10 +25,15 @@ struct OutputPlace: Sendable {
     }
     self.parent = parent.isEmpty ? "/" : String(parent)
     for place in reserved { try place.check(path, requested: requested) }
-    try Self.checkKind(requested)
+    let found = try Self.folder(at: requested)
     try makeFolders(self.parent)
-    let isMount = try Self.isMount(path, parent: self.parent)
-    isVacant = isMount ? false : try Self.isEmpty(path)
+    guard let above = FileIdentity(at: self.parent) else {
+      throw .system(.fileSystem, "open the folder", self.parent)
+    }
+    // A folder on another file system than the one above it, as a container's volume is, cannot be put in by a rename.
+    let isMount = found.map { $0.device != above.device } ?? false
+    let isEmpty = found == nil ? true : try FolderNames(path).next() == nil
+    isVacant = isEmpty && !isMount
     let folder = isMount ? path : self.parent
     stagingPath = (folder == "/" ? "" : folder) + "/.\(Self.shortened(path[...].lastPart)).threadline-staged"
   }
@@ -39,11 +44,11 @@ struct OutputPlace: Sendable {
   }
 
   /// A folder, writable, or nothing yet; a link might point anywhere, and replacing it would surprise.
-  private static func checkKind(_ requested: String) throws(Diagnostic) {
+  private static func folder(at requested: String) throws(Diagnostic) -> FileIdentity? {
     let path = requested.withoutTrailingSlashes
     guard let found = FileIdentity(at: path) else {
       guard errno == ENOENT else { throw .unusable(requested, "cannot be used: \(lastSystemError)") }
-      return
+      return nil
     }
     if found.kind == .link {
       throw .unusable(requested, "is a symbolic link; name the folder that it points to instead")
@@ -54,20 +59,7 @@ struct OutputPlace: Sendable {
     guard access(path, W_OK | X_OK) == 0 else {
       throw .unusable(requested, "is not writable: \(lastSystemError)")
     }
-  }
-
-  /// Whether the folder is on another file system than the one above it, as a container's volume is.
-  private static func isMount(_ path: String, parent: String) throws(Diagnostic) -> Bool {
-    guard let inner = FileIdentity(at: path) else { return false }
-    guard let outer = FileIdentity(at: parent) else {
-      throw .system(.fileSystem, "open the folder", parent)
-    }
-    return inner.device != outer.device
-  }
-
-  private static func isEmpty(_ path: String) throws(Diagnostic) -> Bool {
-    guard FileIdentity(at: path) != nil else { return true }
-    return try FolderNames(path).next() == nil
+    return found
   }
 }
 

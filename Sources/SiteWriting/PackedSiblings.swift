@@ -52,11 +52,7 @@ package struct PackedSiblings: Sendable {
 
   /// What siblings are remembered by whose file has no fingerprint: its bytes, and how they are packed.
   func fingerprint(of hash: ContentHash) -> UInt64 {
-    var hasher = ContentHasher()
-    hasher.combine(recipe)
-    hasher.combine(hash.high)
-    hasher.combine(hash.low)
-    return hasher.finish().high
+    ContentHash(combining: [recipe, hash.description]).high
   }
 
   /// The path of the sibling of a file; nil if no file may have such a name.

@@ -4,10 +4,7 @@ package import SitePaths
 
 /// What the last build wrote down of the files of a site, to be looked at while nothing is built.
 package struct RememberedSite: Sendable {
-  /// Whether there was a build; false where the state folder is not there, too.
-  package let isThere: Bool
-  /// Whether what it wrote down can be believed.
-  package let isSound: Bool
+  private let known: Manifest.State
   private let state: String
   private let folder: SitePath?
   private var manifest: String { state + "/" + StateFolder.manifest }
@@ -16,13 +13,15 @@ package struct RememberedSite: Sendable {
   package init(state: String, in folder: SitePath? = nil) throws(Diagnostic) {
     self.state = state
     self.folder = folder
-    guard FileIdentity(at: state)?.kind == .folder else {
-      (isThere, isSound) = (false, false)
-      return
-    }
-    let known = try Manifest.state(of: StateFolder.manifest, in: Folder(state))
-    (isThere, isSound) = (known != .absent, known == .sound)
+    let isThere = FileIdentity(at: state)?.kind == .folder
+    known = isThere ? try Manifest.state(of: StateFolder.manifest, in: Folder(state)) : .absent
   }
+
+  /// Whether there was a build; false where the state folder is not there, too.
+  package var isThere: Bool { known != .absent }
+
+  /// Whether what it wrote down can be believed.
+  package var isSound: Bool { known == .sound }
 
   /// The files at some paths, and those that were made from what has some fingerprint, in the order of their paths.
   package func files(

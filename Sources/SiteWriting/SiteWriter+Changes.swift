@@ -39,7 +39,8 @@ extension SiteWriter {
   ) throws(Diagnostic) {
     let kept = kept.withLock { $0 }
     var foreign: [SitePath] = []
-    var pairs = try ManifestPairs(old: oldRows(), new: spool.merged())
+    let rows = try rows.withLock { (rows) throws(Diagnostic) in try rows.sorted() }
+    var pairs = try ManifestPairs(old: oldRows(), new: RowMerge(rows, from: state.runs.path))
     while try pairs.advance() {
       guard let line = pairs.new ?? pairs.old else { continue }
       switch line.outcome {

@@ -32,13 +32,8 @@ extension SiteWriter {
       return false
     }
     var paths: Set = [path]
-    if siblings.mayPack(path, size: row.size) {
-      for coding in siblings.codings {
-        guard let sibling = PackedSiblings.path(of: path, coding), try earlier.shared(sibling) != nil else {
-          continue
-        }
-        paths.insert(sibling)
-      }
+    for sibling in PackedSiblings.paths(of: path) {
+      if try earlier.shared(sibling) != nil { paths.insert(sibling) }
     }
     kept.withLock { $0.shared.formUnion(paths) }
     return true

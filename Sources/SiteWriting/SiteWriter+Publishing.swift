@@ -47,7 +47,9 @@ extension SiteWriter {
     if let site {
       if hasChanges { report.filesDeleted = try moveAll(into: site, draft, onMove) }
     } else {
-      try moveWholeSite()
+      try move(staging.folder.path, to: place.path, deed: "put the new site")
+      touched.store(true, ordering: .sequentiallyConsistent)
+      try Folder(place.parent).synchronize()
     }
     try state.promote(StateFolder.next, to: StateFolder.manifest)
     try GroupDependencies.write(&dependencies, of: draft.hash, in: state.folder)
@@ -93,13 +95,6 @@ extension SiteWriter {
 
   func oldRows() throws(Diagnostic) -> ManifestReader {
     earlier.manifest == .sound ? try state.reader(StateFolder.manifest) : ManifestReader()
-  }
-
-  /// The first build: the staging folder becomes the site.
-  private func moveWholeSite() throws(Diagnostic) {
-    try move(staging.folder.path, to: place.path, deed: "put the new site")
-    touched.store(true, ordering: .sequentiallyConsistent)
-    try Folder(place.parent).synchronize()
   }
 
   /// Moves the staged files of a round in, step by step, and reports each.

@@ -25,8 +25,8 @@ package final class SiteWriter: Sendable {
   let state: StateFolder
   /// The files of this build that are not in the site yet.
   let staging: Staging
-  /// The rows of this build's manifest.
-  let spool: RowSpool
+  /// The rows of this build's manifest as lines, each with the outcome behind it.
+  let rows: Mutex<LineSorter>
   /// The existing site; nil in a first build.
   let site: Folder?
   /// The files of earlier builds that this one may keep.
@@ -72,7 +72,7 @@ package final class SiteWriter: Sendable {
     kept = Mutex(KeptFiles(lines: LineSorter(folder: self.state.runs.path, name: "dependencies")))
     self.siblings = siblings
     staging = try Staging(place)
-    spool = RowSpool(self.state.runs)
+    rows = Mutex(LineSorter(folder: self.state.runs.path, name: "row"))
   }
 
   /// Takes a file: it is staged, or only noted where the site holds the same bytes already.
@@ -189,7 +189,8 @@ package final class SiteWriter: Sendable {
     if outcome != .unchanged, let folder = earlier.sharedFolder(of: file.path) {
       sharing.withLock { _ = $0.insert(folder) }
     }
-    try spool.append(row, outcome)
+    let line = row.line + [outcome.rawValue]
+    try rows.withLock { (rows) throws(Diagnostic) in try rows.append(line) }
     return row
   }
 

@@ -26,7 +26,12 @@ final class StateFolder: Sendable {
   init(_ path: String) throws(Diagnostic) {
     try makeFolders(path, mode: 0o700)
     folder = try Folder(canonicalPath(of: path, code: .unusableOutput))
-    lock = try Self.lock(folder)
+    let lock = try OpenFile(privateAt: folder.path(of: "lock"))
+    guard try lock.tryLock(.exclusive) else {
+      throw .error(
+        .buildRunning, at: .init(folder.path), "another build writes to this site; wait until it has ended")
+    }
+    self.lock = lock
     let runsPath = folder.path(of: "runs")
     try TreeRemoval.remove(runsPath)
     try makeFolders(runsPath, mode: 0o700)
@@ -62,15 +67,6 @@ final class StateFolder: Sendable {
   func promote(_ name: String, to other: String) throws(Diagnostic) {
     try folder.rename(name, to: other)
     try folder.synchronize()
-  }
-
-  private static func lock(_ folder: Folder) throws(Diagnostic) -> OpenFile {
-    let lock = try OpenFile(privateAt: folder.path(of: "lock"))
-    guard try lock.tryLock(.exclusive) else {
-      throw .error(
-        .buildRunning, at: .init(folder.path), "another build writes to this site; wait until it has ended")
-    }
-    return lock
   }
 
   /// Joins the list of a build that died while its files moved with the list from before it.

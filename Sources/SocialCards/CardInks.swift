@@ -33,9 +33,4 @@ struct CardInks {
     }
     return ShadeRamp(from: palette.paper, to: palette.text, stops: stops, count: count)
   }
-
-  /// The shades between paper and accent.
-  func accentRamp(count: Int) -> ShadeRamp {
-    ShadeRamp(from: palette.paper, to: palette.accent, count: count)
-  }
 }

@@ -33,23 +33,18 @@ struct FeedContent {
     title = scene.title(of: feed)
     summary = scene.summary
     language = scene.settings.language
-    var addresses: [FeedForm: String] = [:]
-    for form in FeedForm.allCases {
+    addresses = FeedForm.allCases.reduce(into: [:]) { addresses, form in
       addresses[form] = inputs.path(of: feed, as: form).flatMap { scene.absolute($0) }
     }
-    self.addresses = addresses
-    if case .series(let index) = feed, inputs.series(index).owner != nil {
-      author = shown.first?.author
-    } else {
-      author = nil
-    }
+    let owner: AccountID? = if case .series(let index) = feed { inputs.series(index).owner } else { nil }
+    author = owner == nil ? nil : shown.first?.author
   }
 
   /// The feed in a form.
   func bytes(as form: FeedForm) -> [UInt8] {
     switch form {
-    case .atom: AtomFeed(content: self).bytes
-    case .json: JSONFeed(content: self).bytes
+    case .atom: atom
+    case .json: json
     }
   }
 }

@@ -17,13 +17,9 @@ enum LastingName {
     let hash = ContentHash(combining: parts)
     let version = hash.high & ~0xF000 | 0x8000
     let variant = hash.low & ~(0b11 << 62) | 0b10 << 62
-    let digits = ContentHash(high: version, low: variant).description
-    var name = "urn:uuid:"
-    for (place, digit) in digits.enumerated() {
-      if [8, 12, 16, 20].contains(place) { name.append("-") }
-      name.append(digit)
-    }
-    return name
+    var digits = ContentHash(high: version, low: variant).description
+    for place in [20, 16, 12, 8] { digits.insert("-", at: digits.index(digits.startIndex, offsetBy: place)) }
+    return "urn:uuid:\(digits)"
   }
 
   /// The name of a post.

@@ -1,4 +1,5 @@
 import PageRendering
+import PostText
 import ThreadModel
 
 /// What may be said of a post outside its pages: in feeds, and in files that hold a thread in another form.
@@ -37,6 +38,18 @@ struct ShownPost: Sendable {
 
   /// The later of the times at which it was published and changed.
   var lastTime: Instant { updated ?? published }
+
+  /// What it warns of, as a sentence.
+  var warningSentence: String? { warning.map { strings(.contentWarning, ["text": $0]) } }
+
+  /// What stands for it in a list of titles: its title, the beginning of its words, or who wrote it and when.
+  var heading: String {
+    if let title { return title }
+    if texts.isEmpty, let warningSentence { return warningSentence }
+    let start = texts.first?.excerpt(80).split { $0.isWhitespace }.joined(separator: " ") ?? ""
+    return start.isBlank
+      ? strings(.postLabel, ["name": author.name, "time": strings.day(published)]) : start
+  }
 }
 
 /// Another post, as a post shows it: what it replies to, or what it quotes.
@@ -49,4 +62,9 @@ struct ShownReference: Sendable {
   var note: String?
   /// Where it can be read, absolute.
   var address: String?
+
+  /// What is said in one line of the post that a post replies to.
+  func inWords(_ strings: PageStrings) -> String {
+    author.map { strings(.parentOf, ["handle": $0.nameWithHandle]) } ?? note ?? ""
+  }
 }

@@ -45,7 +45,7 @@ struct ShownPosts {
       language: post.language,
       original: post.url.flatMap { WebURL($0)?.description },
       warning: warning.cover == .nothing ? nil : line(warning.text(scene.strings)),
-      title: isCovered ? nil : title(of: post),
+      title: isCovered ? nil : post.title.flatMap { $0.isBlank ? nil : line($0) },
       texts: texts,
       attachments: isCovered
         ? [] : post.shownAttachments(in: scene, hidesMedia: warning.cover == .media),
@@ -58,10 +58,6 @@ struct ShownPosts {
     [post.text, post.longText ?? .empty].map { source in
       scene.parser.parse(source, emoji: post.emoji).text.withoutSpoilers
     }.filter { !$0.isEmpty }
-  }
-
-  private func title(of post: Post) -> String? {
-    post.title.flatMap { $0.isBlank ? nil : line($0) }
   }
 
   private func line(_ text: String) -> String { scene.sanitizedLine(text) }

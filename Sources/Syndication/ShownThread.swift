@@ -47,9 +47,9 @@ struct ShownThread {
   /// The thread in a form.
   func bytes(as form: ThreadForm) -> [UInt8] {
     switch form {
-    case .json: ThreadJSON(thread: self).bytes
-    case .markdown: ThreadMarkdown(thread: self).bytes
-    case .text: ThreadText(thread: self).bytes
+    case .json: json
+    case .markdown: markdown
+    case .text: plainText
     }
   }
 }

@@ -85,10 +85,9 @@ package struct SitemapLines: Sendable {
   /// The addresses of the pages of some of the plan's series and posts that search engines may list.
   package init(of range: Range<Int>, in scene: RenderScene) {
     let base = Array(scene.settings.base.description.utf8)
-    let listing = RecordListing(scene: scene)
-    var times = RecordTimes(scene: scene)
+    var rows = SitemapRows(scene: scene)
     scene.inputs.forEachSitemapEntry(
-      in: range, isListed: { listing.contains($0) }, time: { times.time(ofRow: $0) }
+      in: range, isListed: { rows.mayBeListed($0) }, time: { rows.time(of: $0) }
     ) { entry in
       let address =
         entry.path.allSatisfy(Self.standsForItself)
@@ -118,15 +117,20 @@ package struct SitemapLines: Sendable {
   }
 }
 
-/// When records were last changed. Rows know when they were published; the bodies of those that were edited are read
-/// once each.
-private struct RecordTimes {
-  let scene: RenderScene
+/// What a sitemap says of records. Rows know most of it; only the posts that were edited or may warn are read.
+private struct SitemapRows {
+  private let scene: RenderScene
+  /// By the accounts' order.
+  private let mayBeIndexed: [Bool]
   private var edited: [RowID: Instant] = [:]
 
-  init(scene: RenderScene) { self.scene = scene }
+  init(scene: RenderScene) {
+    self.scene = scene
+    mayBeIndexed = scene.inputs.accounts.map { !scene.inputs.account($0).asksNotToBeIndexed }
+  }
 
-  mutating func time(ofRow row: RowID) -> Instant {
+  /// When a record was last changed. The body of each that was edited is read once.
+  mutating func time(of row: RowID) -> Instant {
     let record = scene.inputs.record(row)
     guard record.flags.contains(.edited), record.kind == .post else { return record.published }
     if let time = edited[row] { return time }
@@ -134,21 +138,9 @@ private struct RecordTimes {
     edited[row] = max(record.published, updated)
     return max(record.published, updated)
   }
-}
 
-/// Which posts search engines may list, by what their accounts ask for and by what they warn of; only those that may
-/// warn are read. Likewise.
-private struct RecordListing {
-  private let scene: RenderScene
-  /// By the accounts' order.
-  private let mayBeIndexed: [Bool]
-
-  init(scene: RenderScene) {
-    self.scene = scene
-    mayBeIndexed = scene.inputs.accounts.map { !scene.inputs.account($0).asksNotToBeIndexed }
-  }
-
-  func contains(_ row: RowID) -> Bool {
+  /// Whether search engines may list a post, by what its account asks for and by what it warns of.
+  func mayBeListed(_ row: RowID) -> Bool {
     let record = scene.inputs.record(row)
     let account = record.account.position
     guard !mayBeIndexed.indices.contains(account) || mayBeIndexed[account] else { return false }

@@ -10,7 +10,8 @@ package enum TOMLFile {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .error(code, at: .init(path), "the file is not UTF-8")
     }
-    if let line = lineOfDeepKey(text) {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    if let line = lineOfDeepKey(lines) {
       throw .error(
         code, at: .init(path, line: line), "a key has more than 256 parts; expected one or two")
     }
@@ -27,8 +28,8 @@ package enum TOMLFile {
       }
     }
     if let error = values.error {
-      throw UnquotedText.error(in: text, path: path, line: error.place.line ?? 1, code: code)
-        ?? RepeatedName.error(error.message, in: text, at: error.place, code: code)
+      throw unquotedText(in: lines, path: path, line: error.place.line ?? 1, code: code)
+        ?? repeatedName(error.message, in: lines, at: error.place, code: code)
         ?? .error(
           code, at: error.place, "cannot read this \(error.message.trimmingPrefix("Error while parsing "))")
     }
@@ -40,8 +41,7 @@ package enum TOMLFile {
 
   /// The first line with more dots outside of quotes than any key has. The parser nests a table for each part of a key,
   /// and frees them by recursion.
-  private static func lineOfDeepKey(_ text: String) -> Int? {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  private static func lineOfDeepKey(_ lines: [Substring]) -> Int? {
     let deep = lines.firstIndex { line in
       guard line.utf8.count > 256 else { return false }
       var quote: Character?

@@ -10,26 +10,19 @@ extension Diagnostic.Code {
   static let replyCycle: Diagnostic.Code = "reply-cycle"
 }
 
-/// A circle of replies, from its earliest row on: each replies to the next, and the last to the first.
-struct ReplyCycle {
-  let rows: [RowID]
-
-  /// How many ids a message names before it only counts.
-  private static let namedLimit = 8
-
-  /// The row where the circle is cut: the first by time and id.
-  var earliest: RowID { rows.first ?? .missing }
-
-  /// What is said of the circle.
-  func warning(in archive: Archive) -> Diagnostic { .warning(.replyCycle, message(in: archive)) }
-
-  private func message(in archive: Archive) -> String {
-    let names = rows.prefix(Self.namedLimit).map { "\"\(archive.id(of: archive[$0]))\"" }
-    guard let first = names.first else { return "a circle of no posts" }
+extension Diagnostic {
+  /// What is said of rows that reply to each other, from the earliest on: each replies to the next, and the last to the
+  /// first.
+  static func replyCycle(_ rows: [RowID], in archive: Archive) -> Diagnostic {
+    // More rows than these are only counted.
+    let names = rows.prefix(8).map { "\"\(archive.id(of: archive[$0]))\"" }
+    let first = names.first ?? ""
     let fix = "shown as the first of its thread; correct the parent it names, or leave it out"
-    if rows.count == 1 { return "post \(first) replies to itself; it is \(fix)" }
+    if rows.count == 1 { return .warning(.replyCycle, "post \(first) replies to itself; it is \(fix)") }
     let more = rows.count > names.count ? "(\(rows.count - names.count) more) → " : ""
     let circle = names.joined(separator: " → ") + " → " + more + first
-    return "posts reply to each other in a circle: \(circle); \(first), the earliest, is \(fix)"
+    return .warning(
+      .replyCycle,
+      "posts reply to each other in a circle: \(circle); \(first), the earliest, is \(fix)")
   }
 }

@@ -41,12 +41,12 @@ struct ReplyParents {
     return entries
   }
 
-  /// Makes the earliest row of every circle of replies a root, and gives what was cut.
+  /// Makes the earliest row of every circle of replies a root, and gives the rows of each from that one on.
   ///
   /// Each row is walked over once: a walk upwards stops where an earlier walk has been, and a walk that
   /// meets itself has found a circle.
-  mutating func cutCycles() -> [ReplyCycle] {
-    var cycles: [ReplyCycle] = []
+  mutating func cutCycles() -> [[RowID]] {
+    var cycles: [[RowID]] = []
     var walks = [RowID](repeating: .missing, count: parents.count)
     for start in parents.indices where walks[start] == .missing {
       var row = RowID(start)
@@ -55,18 +55,15 @@ struct ReplyParents {
         row = parents[row.position]
       }
       guard row != .missing, walks[row.position] == RowID(start) else { continue }
-      let cycle = cycle(through: row)
-      parents[cycle.earliest.position] = .missing
-      cycles.append(cycle)
+      let earliest = circle(from: row).min() ?? row
+      cycles.append(circle(from: earliest))
+      parents[earliest.position] = .missing
     }
     return cycles
   }
 
-  private func cycle(through row: RowID) -> ReplyCycle {
-    func rows(from first: RowID) -> [RowID] {
-      Array(sequence(first: first) { self[$0] == first ? nil : self[$0] })
-    }
-    return ReplyCycle(rows: rows(from: rows(from: row).min() ?? row))
+  private func circle(from first: RowID) -> [RowID] {
+    Array(sequence(first: first) { self[$0] == first ? nil : self[$0] })
   }
 }
 

@@ -1,3 +1,4 @@
+import ParallelWork
 package import PostText
 package import ThreadModel
 
@@ -13,38 +14,30 @@ package struct TagIndexer: Sendable {
 
   package init(_ archive: Archive) { self.archive = archive }
 
-  /// How many rows a task takes at a time.
-  private static let batch = 4_096
-
   /// All tags, found by so many tasks at once, with what the next build may know; records that an earlier build knew are
-  /// not parsed again. The result does not depend on the number of tasks.
+  /// not parsed again. The result does not depend on the number of tasks, nor on which of them is done first.
   package func index(jobs: Int, recalling memory: TagMemory) async -> FoundTags {
-    let jobs = max(1, jobs)
-    return await withTaskGroup(of: TagUses.self) { group in
-      for job in 0..<jobs { group.addTask { uses(ofBatchesFrom: job, by: jobs, memory) } }
-      var all: [TagUses] = []
-      for await uses in group { all.append(uses) }
-      let known = all.reduce(into: TagMemory()) { $0.formUnion($1.memory) }
-      return FoundTags(tags: TagUses.merged(all), memory: known)
-    }
+    // Each task takes about eight ranges of rows, so that all of them end at nearly the same time.
+    let size = archive.rows.count / 8 / max(1, jobs) + 1
+    let all = await inParallel(archive.rows.count, by: size, jobs: jobs) { uses(of: $0, memory) }
+    let known = all.reduce(into: TagMemory()) { $0.formUnion($1.memory) }
+    return FoundTags(tags: TagUses.merged(all), memory: known)
   }
 
   /// All tags, found without any task.
-  package func index() -> [PostTag] { TagUses.merged([uses(ofBatchesFrom: 0, by: 1, TagMemory())]) }
+  package func index() -> [PostTag] { TagUses.merged([uses(of: archive.rows.indices, TagMemory())]) }
 
-  /// The tags of every `step`-th batch of rows.
-  private func uses(ofBatchesFrom first: Int, by step: Int, _ memory: TagMemory) -> TagUses {
+  /// The tags of some rows.
+  private func uses(of rows: Range<Int>, _ memory: TagMemory) -> TagUses {
     var uses = TagUses()
-    for start in stride(from: first * Self.batch, to: archive.rows.count, by: step * Self.batch) {
-      for row in start..<min(start + Self.batch, archive.rows.count) where mayHaveTags(archive.rows[row]) {
-        let record = archive.rows[row]
-        // A record that cannot be read again is reported by anyone who renders it.
-        guard
-          let names = memory.names[record.fingerprint] ?? (try? archive.bodies.post(record)).map(names)
-        else { continue }
-        uses.add(names, ofRow: RowID(row))
-        uses.memory.add(names, of: record.fingerprint)
-      }
+    for row in rows where mayHaveTags(archive.rows[row]) {
+      let record = archive.rows[row]
+      // A record that cannot be read again is reported by anyone who renders it.
+      guard
+        let names = memory.names[record.fingerprint] ?? (try? archive.bodies.post(record)).map(names)
+      else { continue }
+      uses.add(names, ofRow: RowID(row))
+      uses.memory.add(names, of: record.fingerprint)
     }
     return uses
   }
@@ -87,8 +80,9 @@ private struct TagUses: Sendable {
     for name in names { rows[name, default: []].append(row) }
   }
 
-  /// The spellings of all together, joined by their keys. A tag is shown in the spelling used most; of two used alike the
-  /// one whose bytes come first.
+  /// The spellings of all together, which are in the order of the rows, joined by their keys. A tag is shown in the
+  /// spelling used most; of two used alike the one whose bytes come first. Two encodings of the same characters are one
+  /// spelling, shown as the first row has it.
   static func merged(_ all: [TagUses]) -> [PostTag] {
     var tags: [String: [String: [RowID]]] = [:]
     for part in all {

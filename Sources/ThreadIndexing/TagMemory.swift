@@ -31,7 +31,7 @@ package struct TagMemory: Sendable {
   package func text(software: String) -> [UInt8] {
     guard !names.isEmpty else { return [] }
     let lines = names.sorted { $0.key < $1.key }.map { fingerprint, names in
-      ([ContentHash(high: fingerprint, low: 0).prefix(16)] + names).joined(separator: "\t") + "\n"
+      ([fingerprint.hexadecimal] + names).joined(separator: "\t") + "\n"
     }
     let rest = Array(lines.joined().utf8)
     return Array((Self.header(of: rest[...], software) + "\n").utf8) + rest

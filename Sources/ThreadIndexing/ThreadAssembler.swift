@@ -24,7 +24,7 @@ package struct ThreadAssembler: Sendable {
   package func assemble(_ archive: Archive) -> (threads: PostThreads, diagnostics: DiagnosticLog) {
     var parents = ReplyParents(of: archive)
     var diagnostics = DiagnosticLog()
-    for cycle in parents.cutCycles() { diagnostics.append(cycle.warning(in: archive)) }
+    for cycle in parents.cutCycles() { diagnostics.append(.replyCycle(cycle, in: archive)) }
     let tree = ReplyTree(rows: archive.rows, parents: parents)
     var layout = ThreadLayout(rowCount: archive.rows.count)
     for row in archive.rowIDs where archive[row].isEntry && parents[row] == .missing {

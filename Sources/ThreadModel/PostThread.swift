@@ -3,9 +3,6 @@ public struct PostThread: Sendable {
   /// The entries: the root, then each post followed by the posts below it.
   public let entries: ArraySlice<ThreadEntry>
 
-  /// A thread of entries that are already in order.
-  public init(entries: ArraySlice<ThreadEntry>) { self.entries = entries }
-
   /// The first post.
   public var root: ThreadEntry? { entries.first }
 }
@@ -40,12 +37,6 @@ public struct PostThreads: RandomAccessCollection, Sendable {
     public let thread: Int
     /// The position in the thread, from 0.
     public let position: Int
-
-    /// A position in a thread.
-    public init(thread: Int, position: Int) {
-      self.thread = thread
-      self.position = position
-    }
   }
 
   /// The value in `threadOfRow` for a row that is in no thread.

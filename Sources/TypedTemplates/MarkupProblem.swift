@@ -1,15 +1,7 @@
 import BuildDiagnostics
 
-/// Why something is not allowed in a place of the markup, with its message.
-struct MarkupProblem {
-  private let code: Diagnostic.Code
-  private let message: String
-
-  private init(_ code: Diagnostic.Code, _ message: String) { (self.code, self.message) = (code, message) }
-
-  /// The problem with its place.
-  func problem(at offset: Int) -> TemplateProblem { TemplateProblem(offset, code, message) }
-
+// Why something is not allowed in a place of the markup.
+extension TemplateProblem {
   /// Inside `script` or `style`.
   static func script(_ element: String) -> Self {
     Self(
@@ -86,7 +78,7 @@ struct MarkupProblem {
 
 extension MarkupState {
   /// Why a section, a block or a partial may not begin or end here; `nil` if it may.
-  var refusalOfTag: MarkupProblem? {
+  var refusalOfTag: TemplateProblem? {
     switch place {
     case .content, .insideTag, .afterName, .cutName, .quotedValue: nil
     case .tagName, .attributeName: nil
@@ -99,7 +91,7 @@ extension MarkupState {
   }
 
   /// Why a field of a kind may not be printed here; `nil` if it may.
-  func refusal(of kind: FieldKind) -> MarkupProblem? {
+  func refusal(of kind: FieldKind) -> TemplateProblem? {
     if let refusal = refusalOfTag { return refusal }
     switch (place, kind) {
     case (.content, _): return nil
@@ -115,7 +107,7 @@ extension MarkupState {
     if case .quotedValue = place, stage == .beginning { stage = .begun }
   }
 
-  private func refusalInValue(of kind: FieldKind) -> MarkupProblem? {
+  private func refusalInValue(of kind: FieldKind) -> TemplateProblem? {
     switch (role, kind) {
     case (.plain, _), (.forbidden, _): return nil
     case (.instruction, _): return .instruction(attribute)

@@ -6,7 +6,7 @@ struct MarkupScanner {
   /// The state of the next character.
   var state = MarkupState()
   /// Markup that is not allowed in templates, by byte offset; the reader of the list empties it.
-  var problems: [TemplateProblem] = []
+  var problems: [(offset: Int, problem: TemplateProblem)] = []
   /// Where the name that is being read began.
   private var nameStart = 0
   /// The value of an attribute that tells the browser what to do.
@@ -98,7 +98,7 @@ struct MarkupScanner {
     } else if scalar == "=", state.place == .afterName {
       state.place = .beforeValue
     } else {
-      if state.place == .cutName { problems.append(MarkupProblem.splitName.problem(at: offset)) }
+      if state.place == .cutName { problems.append((offset, .splitName)) }
       state.attribute = String(scalar.lowercased)
       state.place = .attributeName
       nameStart = offset
@@ -115,7 +115,7 @@ struct MarkupScanner {
       return
     }
     if state.role == .forbidden, !state.isEndTag {
-      problems.append(MarkupProblem.forbiddenAttribute(state.attribute).problem(at: nameStart))
+      problems.append((nameStart, .forbiddenAttribute(state.attribute)))
     }
     if scalar == ">" { leaveTag() }
   }
@@ -130,7 +130,7 @@ struct MarkupScanner {
       leaveValue()
       leaveTag()
     case (.beforeValue, _):
-      problems.append(MarkupProblem.unquoted(state.attribute).problem(at: offset))
+      problems.append((offset, .unquoted(state.attribute)))
       beginValue()
       state.place = .unquotedValue
       readLiteral(scalar)
@@ -161,7 +161,7 @@ struct MarkupScanner {
 
   private mutating func leaveValue() {
     if state.role == .instruction, instruction == "refresh" {
-      problems.append(MarkupProblem.refresh.problem(at: nameStart))
+      problems.append((nameStart, .refresh))
     }
     state.place = .insideTag
   }

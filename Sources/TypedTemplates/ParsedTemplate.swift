@@ -33,7 +33,7 @@ struct ParsedTemplate {
   let bytes: [UInt8]
   let elements: [TemplateElement]
   /// What is wrong with its form.
-  let problems: [TemplateProblem]
+  let problems: [(offset: Int, problem: TemplateProblem)]
 
   /// Takes a template apart.
   init(_ source: TemplateSource) {

@@ -55,8 +55,8 @@ public struct Record: Sendable {
 
   /// A record with some fields set.
   @inlinable
-  public init<Fields: RecordFields>(_ fields: Fields.Type, _ values: KeyValuePairs<Fields, FieldValue>) {
-    self.init(fields)
+  public init<Fields: RecordFields>(_ values: KeyValuePairs<Fields, FieldValue>) {
+    self.init(Fields.self)
     for (field, value) in values { self[field] = value }
   }
 

@@ -6,9 +6,9 @@ extension TemplateCompilation {
     guard let field = resolve(name, at: offset, of: frame) else { return }
     if let message = misuse(of: field, name: name, isRaw: isRaw) {
       let code: Diagnostic.Code = isRaw ? .templateUnsafeHTML : .templateWrongKind
-      return report(TemplateProblem(offset, code, message), in: frame.template)
+      return report(TemplateProblem(code, message), at: offset, in: frame.template)
     }
-    if let refusal = markup.state.refusal(of: field.kind) { return report(refusal, at: offset, of: frame) }
+    if let refusal = markup.state.refusal(of: field.kind) { return refuse(refusal, at: offset, of: frame) }
     markup.state.print()
     let place = program.place(of: field)
     switch field.kind {
@@ -44,7 +44,7 @@ extension TemplateCompilation {
     }
     guard !field.indexes.isEmpty else {
       let message = "\"\(name)\" is the record itself, which is always there; expected one of its fields"
-      return report(TemplateProblem(offset, .templateWrongKind, message), in: frame.template)
+      return report(TemplateProblem(.templateWrongKind, message), at: offset, in: frame.template)
     }
     compileSection(over: field, isInverted: isInverted, body: body, of: frame)
     rejoin(before, at: offset, of: frame)
@@ -80,7 +80,7 @@ extension TemplateCompilation {
     if let joined = MarkupState.joined(before, markup.state) {
       markup.state = joined
     } else {
-      report(MarkupProblem.unevenSection.problem(at: offset), in: frame.template)
+      report(.unevenSection, at: offset, in: frame.template)
       markup.state = before
     }
   }
@@ -93,7 +93,7 @@ extension TemplateCompilation {
     case .unknown(let name, let owners, let names):
       let hint = didYouMean(nearestName(to: name, in: names), or: Self.choice(of: names))
       let message = "there is no field \"\(name)\" in \(owners.joined(separator: ", "))\(hint)"
-      report(TemplateProblem(offset, .templateUnknownField, message), in: frame.template)
+      report(TemplateProblem(.templateUnknownField, message), at: offset, in: frame.template)
       return nil
     }
   }

@@ -11,7 +11,7 @@ extension TemplateCompilation {
     guard !frame.chain.contains(name) else {
       let circle = (frame.chain.drop { $0 != name } + [name]).joined(separator: " > ")
       let message = "\"\(name)\" includes itself: \(circle)"
-      return report(TemplateProblem(tag.offset, .templatePartialCycle, message), in: frame.template)
+      return report(TemplateProblem(.templatePartialCycle, message), at: tag.offset, in: frame.template)
     }
     included.insert(name)
     let inner = TemplateFrame(
@@ -34,7 +34,7 @@ extension TemplateCompilation {
       if let slot, slot.isRequired {
         let message =
           "the slot \"\(slot.name)\" must be filled; expected a file Templates/slots/\(slot.name).mustache"
-        report(TemplateProblem(block.offset, .templateSlotRequired, message), in: frame.template)
+        report(TemplateProblem(.templateSlotRequired, message), at: block.offset, in: frame.template)
       }
       compile(block.body, of: frame)
     }
@@ -47,7 +47,7 @@ extension TemplateCompilation {
     let link = "slots/\(slot.name)"
     guard !frame.chain.contains(link) else {
       let message = "the slot \"\(slot.name)\" asks to be filled by itself"
-      return report(TemplateProblem(block.offset, .templatePartialCycle, message), in: frame.template)
+      return report(TemplateProblem(.templatePartialCycle, message), at: block.offset, in: frame.template)
     }
     included.insert(link)
     let inner = TemplateFrame(

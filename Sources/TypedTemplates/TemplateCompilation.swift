@@ -31,7 +31,7 @@ struct TemplateCompilation {
     guard !isGivenUp else { return }
     switch markup.state.place {
     case .content, .tagOpen: break
-    default: report(MarkupProblem.unfinished.problem(at: template.bytes.count), in: template)
+    default: report(.unfinished, at: template.bytes.count, in: template)
     }
   }
 
@@ -67,7 +67,7 @@ struct TemplateCompilation {
   mutating func write(_ bytes: ArraySlice<UInt8>, of frame: TemplateFrame) {
     program.append(literal: bytes)
     markup.read(bytes)
-    for problem in markup.problems { report(problem, in: frame.template) }
+    for (offset, problem) in markup.problems { report(problem, at: offset, in: frame.template) }
     markup.problems = []
   }
 
@@ -79,8 +79,8 @@ struct TemplateCompilation {
   }
 
   /// Notes what is wrong with a template.
-  mutating func report(_ problem: TemplateProblem, in template: ParsedTemplate) {
-    diagnostics.insert(template.diagnostic(problem))
+  mutating func report(_ problem: TemplateProblem, at offset: Int, in template: ParsedTemplate) {
+    diagnostics.insert(template.diagnostic(problem, at: offset))
   }
 
   /// Notes a diagnostic.
@@ -92,14 +92,14 @@ struct TemplateCompilation {
       markup.state.cut()
       return true
     }
-    report(refusal, at: offset, of: frame)
+    refuse(refusal, at: offset, of: frame)
     return false
   }
 
   /// Notes why a tag may not be where it is. A value without quotes is reported once, wherever tags are in it.
-  mutating func report(_ refusal: MarkupProblem, at offset: Int, of frame: TemplateFrame) {
+  mutating func refuse(_ refusal: TemplateProblem, at offset: Int, of frame: TemplateFrame) {
     guard markup.state.place != .unquotedValue else { return }
-    report(refusal.problem(at: offset), in: frame.template)
+    report(refusal, at: offset, in: frame.template)
     if markup.state.place == .beforeValue { markup.state.place = .unquotedValue }
   }
 
@@ -107,13 +107,13 @@ struct TemplateCompilation {
   private mutating func isWithinBounds(at offset: Int, of frame: TemplateFrame) -> Bool {
     if depth > Self.maximumDepth {
       let message = "more than \(Self.maximumDepth) sections, blocks and partials are nested here"
-      report(TemplateProblem(offset, .templateTooDeep, message), in: frame.template)
+      report(TemplateProblem(.templateTooDeep, message), at: offset, in: frame.template)
       isGivenUp = true
     } else if pieceCount > Self.maximumPieces || program.literals.count > Self.maximumBytes {
       let message =
         "the templates included here come to more than \(Self.maximumPieces) tags and lines, or"
         + " \(Self.maximumBytes) bytes"
-      report(TemplateProblem(offset, .templateTooLarge, message), in: frame.template)
+      report(TemplateProblem(.templateTooLarge, message), at: offset, in: frame.template)
       isGivenUp = true
     }
     return !isGivenUp

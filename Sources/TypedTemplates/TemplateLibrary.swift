@@ -11,7 +11,9 @@ struct TemplateLibrary: Sendable {
       sources.map { ($0.name, ParsedTemplate($0)) }, uniquingKeysWith: { _, later in later })
     let all = Array(templates.values)
     let asked = Set(all.flatMap(\.slotNames))
-    let malformed = all.flatMap { template in template.problems.map { template.diagnostic($0) } }
+    let malformed = all.flatMap { template in
+      template.problems.map { template.diagnostic($0.problem, at: $0.offset) }
+    }
     diagnostics =
       malformed + all.compactMap { Self.unknownSlot($0, asked: asked) } + Self.unknownBlocks(in: all)
   }
@@ -33,7 +35,7 @@ struct TemplateLibrary: Sendable {
       blocks.given.filter { !known.contains($0.name) }.map { given in
         let hint = didYouMean(nearestName(to: given.name, in: known))
         let message = "no template has a block \"\(given.name)\" to be filled\(hint)"
-        return template.diagnostic(TemplateProblem(given.offset, .templateUnknownBlock, message))
+        return template.diagnostic(TemplateProblem(.templateUnknownBlock, message), at: given.offset)
       }
     }
   }
@@ -49,8 +51,8 @@ struct TemplateLibrary: Sendable {
 
 extension ParsedTemplate {
   /// A problem with its line and column.
-  func diagnostic(_ problem: TemplateProblem) -> Diagnostic {
-    .error(problem.code, at: place(at: problem.offset), problem.message)
+  func diagnostic(_ problem: TemplateProblem, at offset: Int) -> Diagnostic {
+    .error(problem.code, at: place(at: offset), problem.message)
   }
 
   /// The blocks that the template has, and those that it fills in its parents.

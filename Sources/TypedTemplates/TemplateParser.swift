@@ -10,7 +10,7 @@ struct TemplateParser {
   }
 
   private(set) var elements: [TemplateElement] = []
-  private(set) var problems: [TemplateProblem] = []
+  private(set) var problems: [(offset: Int, problem: TemplateProblem)] = []
   private var openTags: [OpenTag] = []
   private var isTooDeep = false
 
@@ -49,14 +49,14 @@ struct TemplateParser {
     guard openTags.count > Self.maximumDepth else { return }
     isTooDeep = true
     let message = "more than \(Self.maximumDepth) sections and blocks are nested here"
-    problems.append(TemplateProblem(offset, .templateTooDeep, message))
+    problems.append((offset, TemplateProblem(.templateTooDeep, message)))
   }
 
   private mutating func close(_ name: String, at offset: Int) {
     guard let match = openTags.lastIndex(where: { $0.name == name }) else {
       let expected = openTags.last.map { "; expected \"{{/\($0.name)}}\"" } ?? ""
       let message = "\"{{/\(name)}}\" closes nothing that is open\(expected)"
-      problems.append(TemplateProblem(offset, .templateMismatchedSection, message))
+      problems.append((offset, TemplateProblem(.templateMismatchedSection, message)))
       return
     }
     for tag in openTags[(match + 1)...] { reportUnclosed(tag, before: "\"{{/\(name)}}\"") }
@@ -67,7 +67,7 @@ struct TemplateParser {
   private mutating func reportUnclosed(_ tag: OpenTag, before end: String) {
     let message =
       "\"{{\(tag.isOpenedBy)\(tag.name)}}\" is not closed; expected \"{{/\(tag.name)}}\" before \(end)"
-    problems.append(TemplateProblem(elements[tag.index].offset, .templateUnclosedSection, message))
+    problems.append((elements[tag.index].offset, TemplateProblem(.templateUnclosedSection, message)))
     setBody(of: tag.index)
   }
 

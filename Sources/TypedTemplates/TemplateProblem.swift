@@ -147,15 +147,10 @@ extension Diagnostic.Code {
   package static let templateWrongKind: Diagnostic.Code = "template-wrong-kind"
 }
 
-/// Something wrong with a template, by the offset of the byte where it stands.
+/// Something wrong with a template. Where it stands is said by the offset of a byte.
 struct TemplateProblem {
-  let offset: Int
   let code: Diagnostic.Code
   let message: String
 
-  init(_ offset: Int, _ code: Diagnostic.Code, _ message: String) {
-    self.offset = offset
-    self.code = code
-    self.message = message
-  }
+  init(_ code: Diagnostic.Code, _ message: String) { (self.code, self.message) = (code, message) }
 }

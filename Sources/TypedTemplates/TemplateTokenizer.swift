@@ -7,7 +7,7 @@ struct TemplateTokenizer {
   /// The tokens of each line: text ends a line where it ends in one.
   private(set) var lines: [[TemplateToken]] = [[]]
   /// What is wrong with tags, by the offset of the tag.
-  private(set) var problems: [TemplateProblem] = []
+  private(set) var problems: [(offset: Int, problem: TemplateProblem)] = []
 
   /// Cuts all of it.
   init(_ bytes: [UInt8]) {
@@ -36,7 +36,7 @@ struct TemplateTokenizer {
     if sign == 0x3D { ending = [0x3D] + closing }
     let hasSign = Self.signs.contains(sign)
     guard let end = firstIndex(of: ending, from: content + (hasSign ? 1 : 0)) else {
-      problems.append(TemplateProblem(start, .templateUnclosedTag, unclosedMessage(ending)))
+      problems.append((start, TemplateProblem(.templateUnclosedTag, unclosedMessage(ending))))
       position = bytes.count
       return
     }
@@ -53,7 +53,8 @@ struct TemplateTokenizer {
     if sign == 0x21 { return .comment }
     if sign == 0x3D { return setDelimiters(words, at: start) }
     guard words.count == 1, let name = words.first else {
-      problems.append(TemplateProblem(start, .templateBadTag, "a tag holds exactly one name, without spaces"))
+      let message = "a tag holds exactly one name, without spaces"
+      problems.append((start, TemplateProblem(.templateBadTag, message)))
       return nil
     }
     switch sign {
@@ -71,7 +72,7 @@ struct TemplateTokenizer {
   private mutating func setDelimiters(_ words: [String], at start: Int) -> TemplateToken.Kind? {
     guard words.count == 2, !words.contains(where: { $0.contains("=") }) else {
       let message = "delimiters are set with two words without \"=\", such as {{=<% %>=}}"
-      problems.append(TemplateProblem(start, .templateBadTag, message))
+      problems.append((start, TemplateProblem(.templateBadTag, message)))
       return nil
     }
     opening = Array(words[0].utf8)

@@ -53,10 +53,7 @@ struct BuildCommand: AsyncParsableCommand {
       let configuration = try meant(console)
       // A report never replaces a page, nor a file that a person owns.
       try FileOutput.refuse(report, in: configuration, configurationFile: site.config.file)
-      let builder = SiteBuilder(configuration)
-      let report =
-        dryRun
-        ? try await builder.rehearse(onProgress: onProgress) : try await builder.build(onProgress: onProgress)
+      let report = try await SiteBuilder(configuration).build(isDryRun: dryRun, onProgress: onProgress)
       return (configuration, report)
     } showFailure: { result in
       _ = FileOutput.writeReport(result.json, to: report, console)

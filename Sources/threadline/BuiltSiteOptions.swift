@@ -76,7 +76,7 @@ struct BuiltSiteLocation {
         "\"\(name)\" has a threadline.toml, so it is not served; set \"output\" in it to another folder, such as \"site\""
       )
     }
-    switch FolderKind(folder) {
+    switch FolderKind.of(folder) {
     case .builtSite: return
     case .other:
       guard !anyFolder else { return }

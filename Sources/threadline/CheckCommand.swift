@@ -226,7 +226,7 @@ struct CheckCommand: AsyncParsableCommand {
       console.print(
         "\(counted(report.files, "file")) checked, \(counted(report.addresses, "URL")) taken down, "
           + "\(compared): \(counted(report.findings.count, "error"))")
-      if let advice = FoundRules.advice(report.findings.map(\.finding)) { console.print(advice) }
+      if let advice = adviceOnRules(of: report.findings.map(\.finding)) { console.print(advice) }
     }
     if !report.findings.isEmpty, failOn != .never { throw ExitStatus.errorsFound }
   }
@@ -257,7 +257,7 @@ struct CheckCommand: AsyncParsableCommand {
       "\(counted(report.pages, "page")) checked: \(counted(report.errors, "error")), "
         + counted(report.warnings, "warning")
         + (report.known > 0 ? " (\(report.known) more in the baseline)" : ""))
-    if let advice = FoundRules.advice(findings.map(\.finding)) { console.print(advice) }
+    if let advice = adviceOnRules(of: findings.map(\.finding)) { console.print(advice) }
   }
 
   private func isFailure(_ report: CheckReport) -> Bool {

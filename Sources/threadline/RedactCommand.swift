@@ -117,7 +117,7 @@ struct RedactCommand: AsyncParsableCommand {
 
   /// What was named, in the order of the kinds.
   private var targets: [RedactionTarget] {
-    let named: [(RedactionTarget.Kind, [String])] = [
+    let named: [(RedactionKind, [String])] = [
       (.post, posts + post), (.thread, thread), (.account, account), (.media, media), (.address, address),
     ]
     return named.flatMap { kind, names in

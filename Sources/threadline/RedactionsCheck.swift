@@ -23,7 +23,7 @@ struct RedactionsCheck {
     }
     check.unpacked = { PackedBytes($0, ending: $1)?.unpacked() }
     let responder = try FileResponder(
-      root: configuration.output, options: .init(basePath: configuration.servedPath))
+      root: configuration.output, options: .init { $0.basePath = configuration.servedPath })
     check.status = { Int(responder.respond(to: FileRequest("GET", $0)).status.code) }
     return try await check.run { console.show($0) }
   }

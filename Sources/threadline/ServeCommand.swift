@@ -91,13 +91,14 @@ struct ServeCommand: AsyncParsableCommand {
 
   private func configuration(of location: BuiltSiteLocation, _ console: Console) -> FileServer.Configuration {
     let serve = location.configuration.serve
-    let options = FileResponder.Options(
-      basePath: SiteChecker(location.folder).basePath, memory: (memory ?? 64) * 1_024 * 1_024,
-      visitors: listening.credentials.flatMap { KnownVisitors($0) }
-    ) { console.print($0) }
-    var configuration = FileServer.Configuration(
-      root: location.folder, host: listening.bind ?? serve.bind, port: listening.port ?? serve.port,
-      options: options, limits: limits.limits)
+    var configuration = FileServer.Configuration(root: location.folder)
+    configuration.host = listening.bind ?? serve.bind
+    configuration.port = listening.port ?? serve.port
+    configuration.options.basePath = SiteChecker(location.folder).basePath
+    configuration.options.memory = (memory ?? 64) * 1_024 * 1_024
+    configuration.options.visitors = listening.credentials.flatMap { KnownVisitors($0) }
+    configuration.options.report = { console.print($0) }
+    configuration.limits = limits.limits
     configuration.allowsRoot = allowsRoot
     configuration.log = accessLog.map { ($0 == "-" ? $0 : AbsolutePath.of($0), accessLogFormat) }
     configuration.metricsPort = metrics

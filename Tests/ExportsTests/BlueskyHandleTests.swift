@@ -20,8 +20,8 @@ struct BlueskyHandleTests {
       try scratch.write(name, CARBytes.repository([Grace.post(number): Grace.text("hello")]))
     }
     var options = ExportReader.Options(stateFolder: scratch.path + "/state")
-    options.handle = handle
-    options.knownHandle = { _ in known }
+    options.importing.handle = handle
+    options.importing.knownHandle = { _ in known }
     return try ExportReader(options: options).read(names.map { scratch.path + "/" + $0 })
   }
 
@@ -71,7 +71,7 @@ struct BlueskyHandleTests {
     try scratch.write("other/_commit.json", "{\"did\":\"\(Grace.bob)\",\"version\":3}".utf8)
     try scratch.write("other/\(Grace.post(3)).json", Grace.text("hello").utf8)
     var options = ExportReader.Options(stateFolder: scratch.path + "/state")
-    options.handle = "mine.example"
+    options.importing.handle = "mine.example"
     let paths = ["2025.car", "other"].map { scratch.path + "/" + $0 }
     let error = #expect(throws: Diagnostic.self) { try ExportReader(options: options).read(paths) }
     #expect(

@@ -133,7 +133,7 @@ private struct PaperImporter: ExportImporter {
   func importRecords(
     from container: any ExportContainer, into folder: String, options: ImportOptions
   ) throws(Diagnostic) -> ImportReport {
-    try ImportWriting(kind: kind, container, into: folder, options).write { pass throws(Diagnostic) in
+    try writeExport(of: container, into: folder, options) { pass throws(Diagnostic) in
       pass.leaveOut(.posts, "direct", 6)
       try pass.write(.post(Post(id: "paper", account: "nobody", published: Instant(clamping: 1000))))
       pass.tell(.warning("paper-is-old", at: Diagnostic.Place(container.name), "it is old"))

@@ -40,8 +40,7 @@ struct PixelfedStatuses: ExportImporter {
   ) throws(Diagnostic) -> ImportReport {
     let list = try container.only("list", of: lists(in: container), lookedFor: lookedFor, path: \.self)
     let scan = try scan(container.read(list), file: container.place(of: list))
-    return try ImportWriting(kind: kind, container, into: folder, options).write(scan.tally) {
-      pass throws(Diagnostic) in
+    return try writeExport(of: container, into: folder, options, scan.tally) { pass throws(Diagnostic) in
       for status in scan.kept {
         pass.place = status.place
         try pass.write(.account(Account(id: status.post.account, handle: status.post.account)))

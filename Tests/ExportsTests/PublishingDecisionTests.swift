@@ -55,17 +55,18 @@ struct PublishingDecisionTests {
     for (index, lines) in exports.lines(shuffledBy: seed).enumerated() {
       let path = try fixture.write("\(index).ndjson", lines: lines)
       let file = try NativeFile(path: path, name: "\(index)")
-      reader.beginSource()
+      reader.collector.sources.beginSource()
       try reader.read(file)
       sources.append(ReadSource(name: "\(index)", kind: "native", files: [file]))
       for entry in exports.imports where entry.file == index {
         var names = WithheldNames()
         for name in entry.names { names.insert(record: name) }
-        reader.withhold(names)
+        reader.collector.withhold(names)
       }
     }
     let rules = PublishRules(allow: exports.allow, deny: exports.deny, tags: Self.tags)
-    return reader.finish(of: sources, rules: rules, redactions: Redactions(exports.redactions))
+    return ReadExports(
+      of: sources, &reader.collector, rules: rules, redactions: Redactions(exports.redactions))
   }
 
   private static func tags(in text: TextSource, _: [CustomEmoji]) -> [String] {

@@ -82,10 +82,10 @@ struct SourceReportTests {
   func lostRecord() throws {
     let path = try fixture.write(lines: [ExportFixture.ada, ExportFixture.post("1"), ExportFixture.post("2")])
     var reader = NativeReader()
-    reader.beginSource()
+    reader.collector.sources.beginSource()
     try reader.read(NativeFile(path: path, name: "export.ndjson"))
     reader.collector.records.table.rows.removeLast()
-    let exports = reader.finish(of: [ReadSource(name: path, kind: "native", files: [])])
+    let exports = ReadExports(of: [ReadSource(name: path, kind: "native", files: [])], &reader.collector)
     #expect(exports.messages.first?.hasPrefix("export.ndjson:4: error: the record \"2\" was found") == true)
     #expect(exports.codes == ["record-lost", "record-lost"])
     try #require(exports.sources.count == 1)
@@ -189,7 +189,7 @@ struct SourceReportTests {
       ExportFixture.post("3", medium("gone.png")), ExportFixture.post("4", medium("../x.png")),
       Self.post("5", visibility: "direct").replacing("\"id\"", with: medium("secret.png") + ",\"id\""),
     ])
-    #expect(exports.sources.map(\.mediaFound) == [1] && exports.sources.map(\.mediaMissing) == [1])
+    #expect(exports.sources.map(\.media.found) == [1] && exports.sources.map(\.media.missing) == [1])
   }
 
   @Test(
@@ -231,7 +231,7 @@ struct SourceReportTests {
     #expect(report.records[.others]?.leftOut == ["other-activity": 1])
     #expect(report.records[.accounts]?.published == 1)
     #expect(report.repaired == ["language-tags-dropped": 1])
-    #expect(report.mediaFound == 1 && report.mediaMissing == 1)
+    #expect(report.media.found == 1 && report.media.missing == 1)
     #expect(exports.recordsRead == 6 && exports.diagnostics.counts[.recordLost] == nil)
   }
 
@@ -247,7 +247,7 @@ struct SourceReportTests {
     ])
   func realExports(path: String, posts: Int, reposts: Int) throws {
     var options = ExportReader.Options(stateFolder: fixture.folder + "/state")
-    options.knownHandle = { KnownHandle($0, isPersons: false) }
+    options.importing.knownHandle = { KnownHandle($0, isPersons: false) }
     let exports = try ExportReader(options: options).read([try #require(Self.data) + "/" + path])
     let report = try #require(exports.sources.first)
     #expect(report.records[.posts]?.published == posts)
@@ -269,8 +269,7 @@ private struct ForgetfulImporter: ExportImporter {
   ) throws(Diagnostic) -> ImportReport {
     var tally = ImportTally()
     for id in ["kept", "forgotten"] { tally.keep(.posts, id) }
-    return try ImportWriting(kind: kind, container, into: folder, options).write(tally) {
-      pass throws(Diagnostic) in
+    return try writeExport(of: container, into: folder, options, tally) { pass throws(Diagnostic) in
       try pass.write(.account(Account(id: "a", handle: "ada")))
       try pass.write(.post(Post(id: "kept", account: "a", published: Instant(clamping: 1000))))
       pass.leaveOut(.posts, "direct")

@@ -136,14 +136,16 @@ private struct WatchedContainer: ExportContainer {
   var entries: [ContainerEntry] { inner.entries }
   var diagnostics: DiagnosticLog { inner.diagnostics }
 
-  func prefix(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
-    opened.insert(path)
-    return try inner.prefix(of: path, limit: limit)
+  func visit(
+    _ paths: Set<String>, _ body: (String, ByteReader) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> DiagnosticLog {
+    for path in paths { opened.insert(path) }
+    return try inner.visit(paths, body)
   }
 
   func extract(
     _ wanted: [String: String], onFile: (String) -> Void
-  ) throws(Diagnostic) -> ContainerExtraction {
+  ) throws(Diagnostic) -> DiagnosticLog {
     for path in wanted.keys { opened.insert(path) }
     return try inner.extract(wanted, onFile: onFile)
   }

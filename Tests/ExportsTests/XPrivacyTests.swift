@@ -147,14 +147,16 @@ private struct WatchedContainer: ExportContainer {
   var entries: [ContainerEntry] { inner.entries }
   var diagnostics: DiagnosticLog { inner.diagnostics }
 
-  func prefix(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
-    #expect(!forbidden.contains(path))
-    return try inner.prefix(of: path, limit: limit)
+  func visit(
+    _ paths: Set<String>, _ body: (String, ByteReader) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> DiagnosticLog {
+    #expect(forbidden.isDisjoint(with: paths))
+    return try inner.visit(paths, body)
   }
 
   func extract(
     _ wanted: [String: String], onFile: (String) -> Void
-  ) throws(Diagnostic) -> ContainerExtraction {
+  ) throws(Diagnostic) -> DiagnosticLog {
     #expect(forbidden.isDisjoint(with: wanted.keys))
     return try inner.extract(wanted, onFile: onFile)
   }

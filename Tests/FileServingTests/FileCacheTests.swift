@@ -7,7 +7,7 @@ import Testing
 @Suite("files held in memory")
 struct FileCacheTests {
   private static func responder(_ site: TestSite, memory: Int = 1_000_000) throws -> FileResponder {
-    let options = FileResponder.Options(recheckInterval: .seconds(60), memory: memory)
+    let options = FileResponder.Options { ($0.recheckInterval, $0.memory) = (.seconds(60), memory) }
     return try FileResponder(root: site.root.path, options: options)
   }
 
@@ -16,18 +16,17 @@ struct FileCacheTests {
     let site = try TestSite(["index.html": "home"])
     let responder = try Self.responder(site)
     _ = responder.respond(to: FileRequest("GET", "/"))
-    let file = try #require(responder.files.lastKnown(at: "/", of: responder.site.currentID))
+    let file = try #require(responder.site.files.lastKnown(at: "/"))
     let cache = FileCache(limit: 1_000_000, interval: .seconds(1))
     let start = ContinuousClock.now
     let isKnown = { (seconds: Double) in
-      cache.file(at: "/", of: 7, now: start + .milliseconds(Int(seconds * 1_000))) != nil
+      cache.file(at: "/", now: start + .milliseconds(Int(seconds * 1_000))) != nil
     }
     #expect(!isKnown(0))
-    cache.keep(file, at: "/", of: 7, now: start)
+    cache.keep(file, at: "/", now: start)
     #expect(isKnown(0) && isKnown(0.9))
     #expect(!isKnown(1.5) && isKnown(1.5) && isKnown(2.4))
     #expect(!isKnown(3.6) && !isKnown(3.6), "who comes late waits for the disk")
-    #expect(cache.file(at: "/", of: 8, now: start) == nil, "another state of the site is other files")
     cache.forget("/")
     #expect(!isKnown(0))
   }
@@ -84,12 +83,12 @@ struct FileCacheTests {
   func bounded() throws {
     let site = try TestSite()
     for number in 0..<200 { try site.write(String(repeating: "x", count: 3_000), to: "\(number).txt") }
-    let responder = try FileResponder(
-      root: site.root.path, options: .init(recheckInterval: .seconds(60), memory: 200_000))
+    let responder = try Self.responder(site, memory: 200_000)
     for number in 0..<200 {
       _ = responder.respond(to: FileRequest("GET", "/\(number).txt"))
       _ = responder.answerAtOnce(to: FileRequest("GET", "/0.txt"))
-      #expect(responder.files.size.addresses <= 50 && responder.files.size.bytes <= 100_000)
+      let size = responder.site.files.size
+      #expect(size.addresses <= 50 && size.bytes <= 100_000)
     }
     #expect(responder.answerAtOnce(to: FileRequest("GET", "/0.txt")) != nil)
     #expect(responder.answerAtOnce(to: FileRequest("GET", "/1.txt")) == nil)

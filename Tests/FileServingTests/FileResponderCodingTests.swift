@@ -110,7 +110,7 @@ struct FileResponderCodingTests {
 
   @Test("a page that is held in memory is sent packed, too, and a new sibling is seen")
   func remembered() throws {
-    let options = FileResponder.Options(recheckInterval: .milliseconds(50))
+    let options = FileResponder.Options { $0.recheckInterval = .milliseconds(50) }
     let responder = try FileResponder(root: site.root.path, options: options)
     let request = FileRequest("GET", "/a.html", headers: ["Accept-Encoding": "gzip"])
     #expect(responder.answerAtOnce(to: request) == nil)

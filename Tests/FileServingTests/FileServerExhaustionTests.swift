@@ -42,7 +42,7 @@ struct FileServerExhaustionTests {
   func noneForFiles() async throws {
     await #expect(processExitsWith: .success) {
       let site = try TestSite(["index.html": "home"])
-      let options = FileResponder.Options(recheckInterval: .zero)
+      let options = FileResponder.Options { $0.recheckInterval = .zero }
       try await serving(site, options: options) { port in
         let client = try RawClient(port: port)
         client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")

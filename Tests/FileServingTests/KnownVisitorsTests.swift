@@ -7,8 +7,8 @@ struct KnownVisitorsTests {
   private func status(_ field: String?) throws -> Int {
     let site = try TestSite(["index.html": "hello"])
     let responder = try FileResponder(
-      root: site.root.path, options: .init(visitors: KnownVisitors("ada:pass:word")))
-    let headers = field.map { HeaderFields([.init("Authorization", $0)]) } ?? [:]
+      root: site.root.path, options: .init { $0.visitors = KnownVisitors("ada:pass:word") })
+    let headers = field.map { HeaderFields([("Authorization", $0)]) } ?? [:]
     let first = responder.respond(to: FileRequest("GET", "/", headers: headers)).status
     // What is in memory is kept from strangers too.
     let request = FileRequest("GET", "/", headers: headers)

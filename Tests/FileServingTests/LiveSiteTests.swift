@@ -41,7 +41,7 @@ struct LiveSiteTests {
   func swapped() throws {
     let site = try TestSite(["old.html": "old", "index.html": "old home"])
     try site.write("new", to: "../next/new.html")
-    let options = FileResponder.Options(recheckInterval: .seconds(3_600))
+    let options = FileResponder.Options { $0.recheckInterval = .seconds(3_600) }
     let responder = try FileResponder(root: site.root.path, options: options)
     let home = site.root.deletingLastPathComponent().path
     #expect(rename(home + "/site", home + "/old") == 0)
@@ -88,7 +88,7 @@ struct LiveSiteTests {
     }
     try FileManager.default.createSymbolicLink(atPath: home + "/live", withDestinationPath: "one")
     let responder = try FileResponder(
-      root: home + "/live", options: .init(recheckInterval: .milliseconds(1)))
+      root: home + "/live", options: .init { $0.recheckInterval = .milliseconds(1) })
     let asking = Task.detached {
       var seen: Set<String> = []
       while !Task.isCancelled {
@@ -118,7 +118,8 @@ struct LiveSiteTests {
   @Test("a page that is saved by rename a thousand times is never served by half (fault 185)")
   func savedByRename() async throws {
     let site = try TestSite(["index.html": String(repeating: "0", count: 5_000)])
-    let responder = try FileResponder(root: site.root.path, options: .init(recheckInterval: .milliseconds(1)))
+    let responder = try FileResponder(
+      root: site.root.path, options: .init { $0.recheckInterval = .milliseconds(1) })
     let asking = Task.detached {
       var isWhole = true
       while !Task.isCancelled {

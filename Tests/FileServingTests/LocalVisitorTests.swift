@@ -6,7 +6,7 @@ import Testing
 struct LocalVisitorTests {
   private static func status(_ headers: HeaderFields, isForThisMachine: Bool = true) throws -> Int {
     let site = try TestSite(["index.html": "home"])
-    let options = FileResponder.Options(isForThisMachine: isForThisMachine)
+    let options = FileResponder.Options { $0.isForThisMachine = isForThisMachine }
     let responder = try FileResponder(root: site.root.path, options: options)
     return responder.respond(to: FileRequest("GET", "/", headers: headers)).status.code
   }

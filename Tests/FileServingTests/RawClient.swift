@@ -135,8 +135,9 @@ func serving(
   _ body: @Sendable (Int) async throws -> Void
 ) async throws {
   let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
-  var configuration = FileServer.Configuration(
-    root: site.root.path, port: 0, options: options, limits: limits, stopsOnSignals: stopsOnSignals)
+  var configuration = FileServer.Configuration(root: site.root.path) {
+    ($0.port, $0.options, $0.limits, $0.stopsOnSignals) = (0, options, limits, stopsOnSignals)
+  }
   change(&configuration)
   let server = FileServer(configuration)
   try await withThrowingTaskGroup(of: Void.self) { group in

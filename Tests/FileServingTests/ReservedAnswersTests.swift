@@ -6,7 +6,7 @@ import Testing
 @Suite("answers that are not files", .serialized, .timeLimit(.minutes(5)))
 struct ReservedAnswersTests {
   /// Says hello, opens a stream, and knows nothing else.
-  private struct Bell: ReservedAnswers {
+  private struct Bell: Sendable {
     let streams: Mutex<[AsyncStream<[UInt8]>.Continuation]>.Shared
 
     func answer(to request: FileRequest) -> FileResponse? {
@@ -28,7 +28,11 @@ struct ReservedAnswersTests {
   init() throws { site = try TestSite(["index.html": "home", "-/page/index.html": "a page of the site"]) }
 
   private func options(_ basePath: String = "/") -> FileResponder.Options {
-    .init(basePath: basePath, reserved: Bell(streams: streams))
+    var options = FileResponder.Options()
+    options.basePath = basePath
+    let bell = Bell(streams: streams)
+    options.reserved = { bell.answer(to: $0) }
+    return options
   }
 
   @Test(

@@ -47,7 +47,9 @@ final class TestSite: Sendable {
   func responder(
     basePath: String = "/", report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
   ) throws -> FileResponder {
-    let options = FileResponder.Options(basePath: basePath, recheckInterval: .zero, report: report)
+    let options = FileResponder.Options {
+      ($0.basePath, $0.recheckInterval, $0.report) = (basePath, .zero, report)
+    }
     return try FileResponder(root: root.path, options: options)
   }
 

@@ -11,7 +11,7 @@ enum GoodPage {
       .article, title: LinkPreview.title(author: "Ada Example", text: "Small tools & slow threads"),
       description: "Small tools & slow threads:\nwhy permalinks matter", url: address)
     preview.siteName = "Ada’s archive"
-    preview.image = PreviewImage(
+    preview.image = PreviewMedia(
       try web("https://ada.example/cards/3f9c1b7e.png"), type: "image/png", width: 1200, height: 630,
       alt: "Post by Ada Example")
     preview.language = "en"

@@ -107,7 +107,7 @@ struct PreviewTagsTests {
     ])
   func foreignImage(address: String) throws {
     var preview = try GoodPage.preview()
-    preview.image = PreviewImage(try GoodPage.web(address), type: "image/png", width: 1, height: 1, alt: "x")
+    preview.image = PreviewMedia(try GoodPage.web(address), type: "image/png", width: 1, height: 1, alt: "x")
     let page = try GoodPage.html(preview)
     #expect(!page.contains("og:image"))
     #expect(page.contains(#"<meta name="twitter:card" content="summary">"#))
@@ -178,7 +178,7 @@ struct PreviewTagsTests {
       "https://ada.example/?" + String(repeating: "a", count: 578) + String(repeating: "&", count: 80))
     var preview = LinkPreview(.article, title: long, description: long, url: address)
     preview.siteName = long
-    preview.image = PreviewImage(address, type: long, width: .max, height: .max, alt: long)
+    preview.image = PreviewMedia(address, type: long, width: .max, height: .max, alt: long)
     preview.published = long
     preview.authorName = long
     preview.authorURL = address

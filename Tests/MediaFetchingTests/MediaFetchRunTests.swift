@@ -19,12 +19,14 @@ struct MediaFetchRunTests {
     _ addresses: [String], isPublicOnly: Bool = false, _ change: (inout FetchLimits) -> Void = { _ in },
     _ tune: (inout CurlFetcher) -> Void = { _ in }
   ) throws -> FetchReport {
-    var fetcher = isPublicOnly ? CurlFetcher(agent: "test") : CurlFetcher(loopbackFor: "test")
+    var fetcher = CurlFetcher(agent: "test")
+    fetcher.isForTests = !isPublicOnly
     tune(&fetcher)
-    var run = MediaFetchRun(folder: folder, fetcher: fetcher, clock: clock, allowsHTTP: true) { path in
+    var run = MediaFetchRun(folder: folder, fetcher: fetcher, allowsHTTP: true) { path in
       let bytes = FileManager.default.contents(atPath: path) ?? Data()
       return bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) ? "png" : nil
     }
+    run.clock = clock.clock
     change(&run.limits)
     return try run.fetch(addresses)
   }

@@ -93,12 +93,15 @@ final class ScriptedServer: Sendable {
 }
 
 /// A clock that stands until somebody waits.
-final class StandingClock: FetchClock {
+final class StandingClock: Sendable {
   private let time = Mutex((now: 0.0, waits: [Double]()))
   var now: Double { time.withLock { $0.now } }
   /// How long was waited, in order.
   var waits: [Double] { time.withLock { $0.waits } }
-  func wait(_ seconds: Double) {
+  /// The clock as a run has it.
+  var clock: FetchClock { FetchClock(now: { self.now }, wait: { self.wait($0) }) }
+
+  private func wait(_ seconds: Double) {
     time.withLock {
       $0.now += seconds
       $0.waits.append(seconds)

@@ -40,7 +40,7 @@ struct EntryBuilderTests {
     func count(_ replies: Int, _ role: PlacedPost.Role) -> [String] {
       var post = PlacedPost(row: 0, role: role)
       post.replies = replies
-      let page = PagePlan(.page(SeriesPage(series: 0)), at: address, tokens: [.post(post)])
+      let page = PagePlan(kind: .page(SeriesPage(series: 0)), address: address, tokens: [.post(post)])
       let record = builder.records(for: page).first
       guard case .records(let counts)? = record?[EntryFields.counts] else { return [] }
       return counts.compactMap { count in

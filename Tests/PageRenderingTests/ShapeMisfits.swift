@@ -27,9 +27,9 @@ extension FieldKind {
 
 @Test("a value of another kind than its field is found, however deep")
 func misfits() {
-  var entry = Record(EntryFields.self, [.isFocused: .flag(true)])
+  var entry = Record([EntryFields.isFocused: .flag(true)])
   #expect(Shape(EntryFields.self).misfits(of: entry).isEmpty)
-  entry[EntryFields.replyTo] = .record(Record(ReplyFields.self, [.url: .text("/not/an/address")]))
+  entry[EntryFields.replyTo] = .record(Record([ReplyFields.url: .text("/not/an/address")]))
   entry[EntryFields.isGap] = .text("yes")
   #expect(Set(Shape(EntryFields.self).misfits(of: entry)) == ["entry.isGap", "entry.reply.url"])
 }

@@ -17,11 +17,7 @@ struct FixedLinks: LinkResolving {
 
 extension RichText {
   /// The text as markup.
-  func html(_ links: any LinkResolving = SiteLinks()) -> String {
-    var html = HTML()
-    appendHTML(to: &html, links: links)
-    return html.string
-  }
+  func html(_ links: any LinkResolving = SiteLinks()) -> String { html(links: links).string }
 }
 
 extension TextSource {

@@ -55,12 +55,12 @@ struct PageNameTests {
   @Test("a folder is a built site by the files that every build writes into it")
   func folders() throws {
     let site = try CheckedFolder()
-    #expect(FolderKind(site.folder) == .other)
+    #expect(FolderKind.of(site.folder) == .other)
     for mark in ["_redirects", "_headers"] { try site.write("", to: mark) }
-    #expect(FolderKind(site.folder) == .builtSite)
-    #expect(FolderKind("\(site.folder)/nowhere") == .missing)
-    #expect(FolderKind("\(site.folder)/index.html") == .file)
+    #expect(FolderKind.of(site.folder) == .builtSite)
+    #expect(FolderKind.of("\(site.folder)/nowhere") == .missing)
+    #expect(FolderKind.of("\(site.folder)/index.html") == .file)
     try site.write("", to: "empty/.hidden")
-    #expect(FolderKind("\(site.folder)/empty") == .empty)
+    #expect(FolderKind.of("\(site.folder)/empty") == .empty)
   }
 }

@@ -42,8 +42,8 @@ struct HostFilesTests {
     let lock = (lines.map { "post\t\($0)" } + others).map { $0 + "\n" }.joined()
     fixture.lock = try PermalinkLock(Array(lock.utf8), path: "lock")
     fixture.add("id:9", at: 1)
-    fixture.takenDown = TakenDown(
-      answers: ["id:1": .missing, "id:2": .nothing, "id:ben": .missing], paths: ["@ada/post/c/": .gone])
+    fixture.takenDown.answers = ["id:1": .missing, "id:2": .nothing, "id:ben": .missing]
+    fixture.takenDown.paths = ["@ada/post/c/": .gone]
     let rules = try await rules(fixture)
     let history = await fixture.plan().history
     #expect(history.newlyGone.count == 6 && history.newlyGoneCount == 0)
@@ -85,7 +85,7 @@ struct HostFilesTests {
       "post\tid:1\t@ada/post/a/\npost\tid:2\t@ada/post/b/\npost\tid:3\t@ada/post/lost/\naccount\tid:ben\t@ben/\n"
     fixture.lock = try PermalinkLock(Array(lock.utf8), path: "lock")
     fixture.add("id:9", at: 1)
-    fixture.takenDown = TakenDown(answers: ["id:1": .gone, "id:2": .missing, "id:ben": .gone])
+    fixture.takenDown.answers = ["id:1": .gone, "id:2": .missing, "id:ben": .gone]
     let text = String(decoding: try await rules(fixture).redirects(), as: UTF8.self)
     #expect(
       text == """

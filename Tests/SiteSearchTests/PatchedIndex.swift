@@ -36,13 +36,12 @@ struct PatchedIndex {
     let builder = SegmentBuilder(range, blocks, changes: changes)
     var (lines, cutKeys) = (ShardLines(), [String]())
     for part in (0..<builder.partCount).map(builder.part) {
-      lines.append(part.lines)
-      lines.append(part.cutLines)
+      lines.merge(part.lines, uniquingKeysWith: +)
       cutKeys += part.cutKeys
       part.lists.forEach(write)
     }
     #expect(Set(cutKeys).isSubset(of: segment.cutKeys))
-    lines.forEachFile(of: range, changes.shards, write)
+    for shard in changes.shards { write(SearchFile(ofShard: shard, of: range, lines[shard] ?? [])) }
     return written
   }
 }

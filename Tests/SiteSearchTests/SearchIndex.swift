@@ -33,12 +33,13 @@ struct SearchIndex {
     var (lines, cutKeys) = (ShardLines(), [String]())
     for number in 0..<builder.partCount {
       let part = builder.part(number)
-      lines.append(part.lines)
-      lines.append(part.cutLines)
+      lines.merge(part.lines, uniquingKeysWith: +)
       files += part.lists
       cutKeys += part.cutKeys
     }
-    lines.forEachFile(of: segment, 0..<segment.shardCount) { files.append($0) }
+    for shard in 0..<segment.shardCount {
+      files.append(SearchFile(ofShard: shard, of: segment, lines[shard] ?? []))
+    }
     return cutKeys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

@@ -73,11 +73,13 @@ struct BuiltInLooksTests {
 
   @Test("every look has an icon of its own in its own colors, and pictures of it", arguments: looks)
   func icons(_ look: Look) throws {
-    let vector = try BuiltInFiles.text("Public/" + look.icons.vector)
+    let vector = try BuiltInFiles.text("Public/" + Self.path(.vector, of: look))
     let own = Set(look.tokens.values.joined().matches(of: #/#[0-9a-f]{6}/#).map { String($0.0) })
     let used = Set(vector.matches(of: #/#[0-9a-f]{6}/#).map { String($0.0) })
     #expect(used.count >= 2 && used.isSubset(of: own), "\(look.name)")
-    for (picture, size) in [(look.icons.touch, 180), (look.icons.small, 192), (look.icons.large, 512)] {
+    let sizes: [(LookIcon, Int)] = [(.touch, 180), (.small, 192), (.large, 512)]
+    for (icon, size) in sizes {
+      let picture = Self.path(icon, of: look)
       let bytes = try #require(
         FileManager.default.contents(atPath: "\(BuiltInFiles.root)/Public/\(picture)"))
       let side = [0, 0, UInt8(size / 256), UInt8(size % 256)]
@@ -87,7 +89,7 @@ struct BuiltInLooksTests {
 
   @Test("no two looks have the same icon")
   func ownIcons() throws {
-    let drawings = try Self.looks.map { try BuiltInFiles.text("Public/" + $0.icons.vector) }
+    let drawings = try Self.looks.map { try BuiltInFiles.text("Public/" + Self.path(.vector, of: $0)) }
     let shapes = drawings.map { $0.matches(of: #/ d="[^"]*"/#).map { String($0.0) } }
     #expect(Set(shapes).count == Self.looks.count)
   }
@@ -99,6 +101,10 @@ struct BuiltInLooksTests {
     let offered = list.split(separator: ", ").map { $0.split(separator: " ", maxSplits: 1).map(String.init) }
     #expect(offered.map(\.first) == Self.looks.map(\.name))
     #expect(offered.map(\.last) == Self.looks.map { "{{> strings/look-\($0.name)}}" })
+  }
+
+  private static func path(_ icon: LookIcon, of look: Look) -> String {
+    icon.path(for: look) { _ in true }
   }
 
   /// The backgrounds of text: the page, a subtle one, and a control under the pointer or pressed.

@@ -28,7 +28,8 @@ struct LookManifestTests {
     let icons = try #require(members["icons"] as? [[String: String]])
     #expect(icons.map { $0["sizes"] } == ["any", "192x192", "512x512"])
     #expect(icons.map { $0["purpose"] } == [nil, nil, "maskable"])
-    #expect(icons.map { $0["src"] } == [look.icons.vector, look.icons.small, look.icons.large])
+    let paths = [LookIcon.vector, .small, .large].map { $0.path(for: look) { _ in true } }
+    #expect(icons.map { $0["src"] } == paths)
     for icon in icons {
       #expect(theme.publicFiles.contains { $0.path.description == icon["src"] }, "\(icon)")
     }

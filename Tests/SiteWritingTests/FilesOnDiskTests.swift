@@ -14,9 +14,8 @@ struct FilesOnDiskTests {
   private func standing(_ paths: [String]) throws -> [String] {
     var standing = FilesOnDisk(of: try Folder(folder.site), since: nil)
     return try paths.filter { path in
-      var line: [UInt8] = []
       let hash = ContentHash(high: 1, low: 2)
-      ManifestRow(path: try #require(SitePath(path)), fingerprint: 7, hash: hash, size: 4).append(to: &line)
+      let line = ManifestRow(path: try #require(SitePath(path)), fingerprint: 7, hash: hash, size: 4).line
       return try line.withUnsafeBufferPointer { standing.contains(try #require(ManifestLine($0))) }
     }
   }

@@ -24,9 +24,7 @@ import Testing
     let rows = try paths.map { try row($0) }
     var writer = try ManifestWriter(name, in: state)
     for row in rows {
-      var line: [UInt8] = []
-      row.append(to: &line)
-      try line.withUnsafeBufferPointer { try writer.append(#require(ManifestLine($0))) }
+      try row.line.withUnsafeBufferPointer { try writer.append(#require(ManifestLine($0))) }
     }
     try writer.close()
     return rows
@@ -40,12 +38,10 @@ import Testing
   @Test("a row is read as it was written")
   func roundTrip() throws {
     let row = try row("@ada/日本/index.html", 0xFEDC_BA98_0000_0001)
-    var line: [UInt8] = []
-    row.append(to: &line)
     #expect(
-      String(decoding: line, as: UTF8.self)
+      String(decoding: row.line, as: UTF8.self)
         == "@ada/日本/index.html\tfedcba9800000001\tfedcba9800000001ffffffffffffffff\t12")
-    #expect(read(line) == row)
+    #expect(read(row.line) == row)
   }
 
   @Test(
@@ -69,16 +65,13 @@ import Testing
       ("ahtml", false), ("a.html.br", false), ("a.htm", false),
     ])
   func page(path: String, isPage: Bool) throws {
-    let row = try row(path)
-    var line: [UInt8] = []
-    row.append(to: &line)
+    let line = try row(path).line
     #expect(line.withUnsafeBufferPointer { ManifestLine($0)?.isPage } == isPage)
   }
 
   @Test("a row of a build says what has to happen to its file", arguments: ["=", "+", "*", "?", ""])
   func outcome(_ mark: String) throws {
-    var line: [UInt8] = []
-    try row("a").append(to: &line)
+    let line = try row("a").line
     let outcomes: [String: ManifestLine.Outcome] = ["=": .unchanged, "+": .new, "*": .replacing]
     let read = (line + mark.utf8).withUnsafeBufferPointer { ManifestLine(row: $0)?.outcome }
     #expect(read == outcomes[mark])
@@ -163,8 +156,7 @@ import Testing
     var random = SeededNumbers(seed: 1)
     for _ in 0..<200 {
       let number = UInt64.random(in: 0...UInt64.max, using: &random)
-      var digits: [UInt8] = []
-      ManifestRow.append(number, to: &digits)
+      let digits = Array(number.hexadecimal.utf8)
       #expect(digits.withUnsafeBufferPointer { HexadecimalNumber.read($0, at: 0) } == number)
       #expect(digits.withUnsafeBufferPointer { HexadecimalNumber.read($0, at: 1) } == nil)
     }

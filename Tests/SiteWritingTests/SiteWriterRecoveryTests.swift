@@ -77,7 +77,7 @@ import Testing
     try folder.build(["index.html": "home"])
     let writer = try folder.writer()
     try writer.write(file("index.html", "with a picture"))
-    let picture = SiteFile(try #require(SitePath("a.png")), copyOf: folder.path + "/gone.png")
+    let picture = SiteFile(try #require(SitePath("a.png")), .copy(of: folder.path + "/gone.png"))
     let refused = #expect(throws: Diagnostic.self) { try writer.write(picture) }
     let error = #expect(throws: Diagnostic.self, "though the caller went on without the picture") {
       try writer.finish()

@@ -172,7 +172,7 @@ import Testing
   func copies() throws {
     let text = String(repeating: "0123456789", count: 20_000)
     try folder.put(text, at: "source.bin")
-    let copy = SiteFile(try #require(SitePath("media/x.bin")), copyOf: folder.path + "/source.bin")
+    let copy = SiteFile(try #require(SitePath("media/x.bin")), .copy(of: folder.path + "/source.bin"))
     for expected in [1, 0] {
       let writer = try folder.writer()
       try writer.write(copy)
@@ -189,7 +189,7 @@ import Testing
   func badSource() throws {
     let writer = try folder.writer()
     for source in [folder.path + "/nothing", folder.path] {
-      let copy = SiteFile(try #require(SitePath("x")), copyOf: source)
+      let copy = SiteFile(try #require(SitePath("x")), .copy(of: source))
       let error = #expect(throws: Diagnostic.self) { try writer.write(copy) }
       #expect(error?.place?.path == source)
     }

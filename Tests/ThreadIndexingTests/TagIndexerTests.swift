@@ -49,6 +49,20 @@ struct TagIndexerTests {
       posts.found(await indexer.index(jobs: count, recalling: TagMemory()).tags)
         == posts.found(indexer.index()))
   }
+
+  @Test(
+    "of two encodings of a spelling the one of the first row is shown, whichever task is done first",
+    arguments: [1, 2, 7])
+  func encodings(jobs: Int) async {
+    var posts = TagFixture()
+    for number in 0..<10_000 { posts.add(.plain(number == 0 ? "#k\u{E4}se" : "#ka\u{308}se")) }
+    let indexer = TagIndexer(posts.archive)
+    for _ in 0..<20 {
+      let tags = await indexer.index(jobs: jobs, recalling: TagMemory()).tags
+      #expect(tags.map { Array($0.spelling.utf8) } == [Array("k\u{E4}se".utf8)])
+      #expect(tags.first?.rows.count == 10_000)
+    }
+  }
 }
 
 /// An archive of nothing but texts.

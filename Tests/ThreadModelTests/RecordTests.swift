@@ -46,7 +46,7 @@ struct RecordTests {
       entryOfRow: [0, 1, 2, 3, 4, none])
     #expect(threads.map { $0.entries.map(\.row) } == [[0], [1, 2, 3], [4]])
     #expect(threads.map { $0.root?.row } == [0, 1, 4])
-    #expect(threads.place(ofRow: 3) == .init(thread: 1, position: 2))
+    #expect(threads.place(ofRow: 3)?.thread == 1 && threads.place(ofRow: 3)?.position == 2)
     #expect(threads.place(ofRow: 5) == nil && threads.place(ofRow: 6) == nil)
     #expect(PostThreads(entries: [], starts: [], threadOfRow: [], entryOfRow: []).isEmpty)
   }

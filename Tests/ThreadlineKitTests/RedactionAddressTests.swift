@@ -1,4 +1,5 @@
 import Testing
+import ThreadModel
 
 @testable import ThreadlineKit
 
@@ -36,7 +37,7 @@ struct RedactionAddressTests {
   func oldAccount() async throws {
     let fixture = try await site(legacy: ["x"])
     let receipt = try await fixture.redact(.address, "https://x.com/ada")
-    #expect(receipt.entries.map(\.kind) == ["account"])
+    #expect(receipt.entries.map(\.kind) == [.account])
   }
 
   @Test("a post is taken down by the address that it had before its account was renamed (fault 246)")

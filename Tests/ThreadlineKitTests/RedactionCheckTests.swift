@@ -4,6 +4,7 @@ import Foundation
 import LinkPreviews
 import SitePlanning
 import Testing
+import ThreadModel
 
 @testable import ThreadlineKit
 

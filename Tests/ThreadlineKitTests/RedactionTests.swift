@@ -1,6 +1,7 @@
 import BuildDiagnostics
 import Foundation
 import Testing
+import ThreadModel
 
 @testable import ThreadlineKit
 

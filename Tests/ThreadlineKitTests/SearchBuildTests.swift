@@ -3,6 +3,7 @@ import Foundation
 import LinkPreviews
 import TOMLReading
 import Testing
+import ThreadModel
 
 @testable import ThreadlineKit
 

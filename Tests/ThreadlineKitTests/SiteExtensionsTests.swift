@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import Exports
 import Foundation
 import Testing
 import ThreadModel

@@ -9,7 +9,7 @@ import ThreadModel
 extension SiteFixture {
   /// Takes something down.
   func redact(
-    _ kind: RedactionTarget.Kind, _ names: String..., tombstone: String = "410",
+    _ kind: RedactionKind, _ names: String..., tombstone: String = "410",
     _ change: (inout SiteRedaction) -> Void = { _ in }
   ) async throws -> RedactionReceipt {
     var redaction = SiteRedaction(try meant())

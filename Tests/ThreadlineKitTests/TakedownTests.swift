@@ -1,6 +1,7 @@
 import BuildDiagnostics
 import Foundation
 import Testing
+import ThreadModel
 import ThreadlineKit
 
 /// What a site is after something was taken out of its export, and after builds that met trouble.

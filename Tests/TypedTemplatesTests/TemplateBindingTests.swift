@@ -61,14 +61,12 @@ struct TemplateBindingTests {
   }
 
   private var site: Record {
-    Record(
-      TestSiteFields.self,
-      [
-        .siteTitle: .text("A & {{title}}"), .logo: .html(HTML(markup: "<svg></svg>")),
-        .home: Address(rooted: "/").map { .address($0) } ?? .empty, .isDraft: .flag(true),
-        .title: .text("hidden by the page's"),
-        .owner: .record(Record(TestAuthorFields.self, [.name: .text("Ada")])),
-      ])
+    Record([
+      TestSiteFields.siteTitle: .text("A & {{title}}"), .logo: .html(HTML(markup: "<svg></svg>")),
+      .home: Address(rooted: "/").map { .address($0) } ?? .empty, .isDraft: .flag(true),
+      .title: .text("hidden by the page's"),
+      .owner: .record(Record([TestAuthorFields.name: .text("Ada")])),
+    ])
   }
 
   private func template(_ text: String) throws -> Template {

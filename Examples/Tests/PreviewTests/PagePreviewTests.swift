@@ -7,7 +7,7 @@ func previewTags(at url: WebURL, image: WebURL) -> HTML {
   var preview = LinkPreview(
     .article, title: LinkPreview.title(author: "Ada Example", text: "Small tools and slow threads"),
     description: "Why permalinks matter.", url: url)
-  preview.image = PreviewImage(image, type: "image/png", width: 1200, height: 630, alt: "Ada’s tools")
+  preview.image = PreviewMedia(image, type: "image/png", width: 1200, height: 630, alt: "Ada’s tools")
   var html = HTML()
   PreviewTags(preview).append(to: &html)
   return html

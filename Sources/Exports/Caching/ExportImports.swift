@@ -32,14 +32,12 @@ struct ReadImports: Sendable {
 /// Brings in the exports of one build: from the cache, or by importing them.
 struct ExportImports {
   private let options: ExportReader.Options
-  private let state: StateFolder
   private let cache: ImportCache?
-  private let onProgress: (@Sendable (ReadingProgress) -> Void)?
+  private var importing: ImportOptions
 
-  init(
-    options: ExportReader.Options, state: StateFolder, onProgress: (@Sendable (ReadingProgress) -> Void)?
-  ) {
-    (self.options, self.state, self.onProgress) = (options, state, onProgress)
+  init(options: ExportReader.Options, onProgress: (@Sendable (ReadingProgress) -> Void)?) {
+    (self.options, importing) = (options, options.importing)
+    if let onProgress { importing.onProgress = onProgress }
     cache = options.cache.map { ImportCache($0) }
   }
 
@@ -58,8 +56,8 @@ struct ExportImports {
     _ container: any ExportContainer, by importer: any ExportImporter
   ) -> (key: String, isSettled: Bool, entry: ImportEntry?)? {
     guard let cache, let identity = cache.identity(of: container) else { return nil }
-    let key = cache.key(importer.kind, named: container.name, identity.hash, importOptions)
-    return (key, identity.isSettled, cache.entry(key, importOptions))
+    let key = cache.key(importer.kind, named: container.name, identity.hash, importing)
+    return (key, identity.isSettled, cache.entry(key, importing))
   }
 
   /// The sources of exports of which an earlier build showed only some records, if this one would decide the same: their
@@ -75,7 +73,7 @@ struct ExportImports {
       else { return nil }
       sources.append(ReadSource(name: export.name, kind: importer.kind, files: [known.file], export: known))
     }
-    let decided = sources.compactMap { $0.export?.decisions }
+    let decided = sources.compactMap { $0.export?.entry.decisions }
     guard let decisions = decided.first else { return nil }
     let context = context(of: sources, said)
     guard decided.allSatisfy({ $0.context == context }), try earlierPosts(but: sources).sources.isEmpty else {
@@ -103,18 +101,18 @@ struct ExportImports {
     {
       return imported
     }
-    let number = state.names(in: ExportReader.inputName).count
-    let folder = try state.emptyFolder("\(ExportReader.inputName)/\(number)")
+    let number = options.state.names(in: ExportReader.inputName).count
+    let folder = try options.state.emptyFolder("\(ExportReader.inputName)/\(number)")
     let asked = Mutex<[String: KnownHandle?]>([:])
-    var meant = importOptions
-    meant.knownHandle = { [known = options.knownHandle] id in
+    var meant = importing
+    meant.knownHandle = { [known = importing.knownHandle] id in
       let answer = known(id)
       asked.withLock { $0[id] = .some(answer) }
       return answer
     }
     let report = try importer.importRecords(from: container, into: folder, options: meant)
     let key = known?.key ?? "\(number)"
-    let home = known.flatMap { _ in cache?.folder } ?? state.path + "/" + ExportReader.spoolName
+    let home = known.flatMap { _ in cache?.folder } ?? options.spool
     let file = try NativeFile(
       path: report.ndjsonPath, name: export.name, folder: home + "/" + key, origin: .imported)
     // Its records may be such as must not be published, so they lose their name at once.
@@ -122,11 +120,15 @@ struct ExportImports {
     let facts = ImportEntry.Facts(
       tally: report.tally, media: report.media, accountNamedByPerson: report.accountNamedByPerson,
       handles: asked.withLock { $0 }, withheld: report.withheld.sealedNames())
+    let before = cache.flatMap { ImportEntry(key, in: $0.folder) }
+    var media: [String: ImportEntry.Medium] = [:]
+    for (name, path) in report.mediaPaths {
+      media[name] = ImportEntry.Medium(path: path, hash: before?.media[name]?.hash)
+    }
+    let entry = ImportEntry(key: key, folder: file.folder, report: .init(media: media, facts: facts))
     return ImportedExport(
-      key: key, folder: home + "/" + key, file: file, facts: facts, mediaPaths: report.mediaPaths,
-      container: container,
-      hashes: cache.flatMap { ImportEntry(key, in: $0.folder) }?.media.compactMapValues(\.hash) ?? [:],
-      isCached: false, isSettled: known?.isSettled ?? false)
+      entry: entry, file: file, facts: facts, container: container, isCached: false,
+      isSettled: known?.isSettled ?? false)
   }
 
   /// An export whose records an entry of the cache has.
@@ -138,19 +140,7 @@ struct ExportImports {
         path: entry.records, name: export.name, folder: entry.folder, origin: .imported)
     else { return nil }
     return ImportedExport(
-      key: entry.key, folder: entry.folder, file: file, facts: facts,
-      mediaPaths: entry.media.mapValues(\.path), container: container,
-      hashes: entry.media.compactMapValues(\.hash), isCached: true, decisions: entry.decisions,
-      isSettled: true)
-  }
-
-  private var importOptions: ImportOptions {
-    var meant = ImportOptions(
-      assumedVisibility: options.assumedVisibility, handle: options.handle,
-      publishAnyway: options.publishAnyway)
-    meant.knownHandle = options.knownHandle
-    if let onProgress { meant.onProgress = onProgress }
-    return meant
+      entry: entry, file: file, facts: facts, container: container, isCached: true, isSettled: true)
   }
 
   // MARK: Earlier posts
@@ -161,7 +151,7 @@ struct ExportImports {
     for folder in [options.kept?.input, options.kept?.folder].compactMap({ $0 }) {
       if let file = try KeptPosts.file(in: folder) { earlier.kept.append(file) }
     }
-    earlier.entries = cache?.lastEntries(but: Set(sources.compactMap { $0.export?.key })) ?? []
+    earlier.entries = cache?.lastEntries(but: Set(sources.compactMap { $0.export?.entry.key })) ?? []
     let files =
       earlier.kept
       + earlier.entries.compactMap {
@@ -186,7 +176,7 @@ struct ExportImports {
       }
       && exports.keepsWhole(earlier.kept[0])
     guard !isAsBefore else { return nil }
-    let folder = try state.emptyFolder(KeptPosts.draftName)
+    let folder = try options.state.emptyFolder(KeptPosts.draftName)
     var writer = NativeExportWriter(folder: folder, omitting: exports.redactions.mediaHashes)
     writer.located = { source in
       exports.mediaHash(of: source).flatMap(settings.publishedFile)
@@ -203,10 +193,9 @@ struct ExportImports {
   /// What was imported from sources, besides posts of earlier builds.
   func read(_ sources: [ReadSource], _ earlier: EarlierPosts, _ said: [Diagnostic]) -> ReadImports {
     let exports = sources.compactMap(\.export)
-    let spool = state.path + "/" + ExportReader.spoolName
     return ReadImports(
-      exports: exports, media: MediaOfImports(exports, earlier: earlier.entries, spool: spool), cache: cache,
-      context: context(of: sources, said), knowsEarlier: cache?.hasLastEntries ?? false)
+      exports: exports, media: MediaOfImports(exports, earlier: earlier.entries, spool: options.spool),
+      cache: cache, context: context(of: sources, said), knowsEarlier: cache?.hasLastEntries ?? false)
   }
 
   /// A hash of what decides which of the imported records are published.
@@ -214,7 +203,7 @@ struct ExportImports {
     var hasher = ContentHasher()
     for diagnostic in said { hasher.combine(diagnostic.message) }
     for source in sources {
-      if let export = source.export { hasher.combine(export.key) }
+      if let export = source.export { hasher.combine(export.entry.key) }
       for file in source.files where file.origin == .given { hasher.combine(file.contents.identity.text) }
     }
     let doubted = options.redactions.entries.map { $0.doubt == nil ? "certain" : "doubted" }

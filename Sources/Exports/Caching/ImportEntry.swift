@@ -23,7 +23,7 @@ struct ImportEntry: Sendable {
     var withheld: SealedNames
   }
 
-  /// A media item of a published record.
+  /// A media item of a record.
   struct Medium: Hashable, Sendable, Codable {
     /// Its path in the container.
     let path: String
@@ -39,6 +39,7 @@ struct ImportEntry: Sendable {
   struct Report: Codable, Sendable {
     /// The hash of the records.
     fileprivate(set) var records = ""
+    /// The media by their names.
     let media: [String: Medium]
     /// What makes the entry stand for the export; `nil` if it does not.
     var facts: Facts?
@@ -50,9 +51,9 @@ struct ImportEntry: Sendable {
   typealias Content = (records: MappedFile, report: Report)
 
   let key: String
-  /// The folder of the entry.
+  /// The folder of the entry. It stands for the export in the names of its media, whether or not there is such a folder.
   let folder: String
-  private let report: Report
+  let report: Report
 
   /// `nil` for an entry that can only say what was published of an export: a build that reads the export imports it again.
   var facts: Facts? { report.facts }
@@ -64,7 +65,9 @@ struct ImportEntry: Sendable {
   var records: String { folder + "/" + Self.records }
   static let records = "records.ndjson"
   private static let report = "report.json"
+}
 
+extension ImportEntry {
   /// Reads the entry in a folder; `nil` if it is damaged or of another version.
   init?(_ key: String, in imports: String) {
     (self.key, folder) = (key, imports + "/" + key)

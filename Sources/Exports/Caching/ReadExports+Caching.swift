@@ -11,24 +11,25 @@ extension ReadExports {
   /// An entry holds only what the site shows. If it shows all records of an export, the entry is the whole import. If it
   /// leaves out any, for whatever reason, the entry has the other records only: they tell a later build which posts to
   /// keep, and a build that reads the export imports it again unless it would decide the same.
-  func commit(to cache: ImportCache, _ options: ExportReader.Options, in state: StateFolder) {
+  func commit(to cache: ImportCache, _ options: ExportReader.Options) {
     var keys: [String] = []
     var entries: [(key: String, content: ImportEntry.Content)] = []
     let published = publishedNames
-    for export in imports.exports where export.folder == cache.folder + "/" + export.key {
-      keys.append(export.key)
-      if export.decisions != nil { continue }
-      let names = published[export.folder] ?? []
-      let isKnown = export.isCached && names == Set(export.hashes.keys)
-      if isKnown, cache.wasUsed(export.key, in: imports.context), isCounted(whole: export) { continue }
+    for export in imports.exports where export.entry.folder == cache.folder + "/" + export.entry.key {
+      let (key, known) = (export.entry.key, export.entry.media)
+      keys.append(key)
+      if export.entry.decisions != nil { continue }
+      let names = published[export.entry.folder] ?? []
+      let isKnown = export.isCached && names == Set(known.compactMapValues(\.hash).keys)
+      if isKnown, cache.wasUsed(key, in: imports.context), isCounted(whole: export) { continue }
       let isWhole = isWhole(export)
       if isKnown, isWhole { continue }
-      if let content = content(of: export, names, isWhole: isWhole && export.isSettled, in: state) {
-        entries.append((export.key, content))
+      if let content = content(of: export, names, isWhole: isWhole && export.isSettled, in: options.state) {
+        entries.append((key, content))
       }
     }
     decide(&entries, options)
-    if options.missing.keepsNative, let content = nativeContent(in: state) {
+    if options.missing.keepsNative, let content = nativeContent(in: options.state) {
       let key = ContentHash(of: ("native " + imports.context).utf8).description
       keys.append(key)
       entries.append((key, content))
@@ -45,13 +46,13 @@ extension ReadExports {
       imports.exports.allSatisfy(\.isSettled)
     else { return }
     let files = imports.exports.map { export in
-      let part = parts.first { entries[$0].key == export.key }
+      let part = parts.first { entries[$0].key == export.entry.key }
       let records = part.map { entries[$0].content.records } ?? export.file.contents
-      return NativeFile(imported: records, name: export.file.name, folder: export.folder)
+      return NativeFile(imported: records, name: export.file.name, folder: export.entry.folder)
     }
     guard let decisions = BuildDecisions(of: self, showing: files, options) else { return }
     for part in parts {
-      guard let export = imports.exports.first(where: { $0.key == entries[part].key }) else { continue }
+      guard let export = imports.exports.first(where: { $0.entry.key == entries[part].key }) else { continue }
       entries[part].content.report.facts = export.facts
       entries[part].content.report.decisions = decisions
     }
@@ -67,19 +68,17 @@ extension ReadExports {
   private func content(
     of export: ImportedExport, _ names: Set<String>, isWhole: Bool, in state: StateFolder
   ) -> ImportEntry.Content? {
-    let media = names.sorted().compactMap { name in
-      export.mediaPaths[name].map { path in
-        let hash = mediaHash(of: .file(folder: export.folder, path: name))
-        return (name, ImportEntry.Medium(path: path, hash: hash))
-      }
+    var media = export.entry.media.filter { names.contains($0.key) }
+    for (name, medium) in media {
+      let hash = mediaHash(of: .file(folder: export.entry.folder, path: name))
+      media[name] = ImportEntry.Medium(path: medium.path, hash: hash)
     }
-    let rows = Dictionary(media) { first, _ in first }
     guard isWhole else {
       let index = bodies.files.firstIndex { $0.contents === export.file.contents }
       let records = shownRecords(in: state) { Int($0.place.file) == index }
-      return records.map { ($0, ImportEntry.Report(media: rows)) }
+      return records.map { ($0, ImportEntry.Report(media: media)) }
     }
-    return (export.file.contents, ImportEntry.Report(media: rows, facts: export.facts))
+    return (export.file.contents, ImportEntry.Report(media: media, facts: export.facts))
   }
 
   /// The records of native exports, for a site that keeps what those drop.
@@ -106,7 +105,8 @@ extension ReadExports {
 
   /// Whether each record that an export has is published, by the counts of the report.
   private func isCounted(whole export: ImportedExport) -> Bool {
-    guard let index = imports.exports.firstIndex(where: { $0.key == export.key }) else { return false }
+    let key = export.entry.key
+    guard let index = imports.exports.firstIndex(where: { $0.entry.key == key }) else { return false }
     let reports = sources.filter { !$0.isEarlier && $0.kind != ExportReader.nativeKind }
     guard reports.indices.contains(index) else { return false }
     return RecordKind.allCases.allSatisfy { kind in

@@ -9,13 +9,15 @@ struct UnopenedContainer: ExportContainer {
   let diagnostics = DiagnosticLog()
   var place: ContainerPlace? { .file(path: path) }
 
-  func prefix(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
-    try opened().prefix(of: path, limit: limit)
+  func visit(
+    _ paths: Set<String>, _ body: (String, ByteReader) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> DiagnosticLog {
+    try opened().visit(paths, body)
   }
 
   func extract(
     _ wanted: [String: String], onFile: (String) -> Void
-  ) throws(Diagnostic) -> ContainerExtraction {
+  ) throws(Diagnostic) -> DiagnosticLog {
     try opened().extract(wanted, onFile: onFile)
   }
 

@@ -11,6 +11,7 @@ struct NativeReader {
 
   /// How many records were read, those left out too.
   private(set) var recordsRead = 0
+  /// What was read, which `ReadExports` decides about.
   var collector: RecordCollector
   private var section = Section()
   private let jobs: Int
@@ -38,9 +39,6 @@ struct NativeReader {
     self.onProgress = onProgress
   }
 
-  /// Takes the files that follow as those of the next export.
-  mutating func beginSource() { collector.sources.beginSource() }
-
   /// Reads a file. Its records are before those of earlier files that have the same id.
   mutating func read(_ file: NativeFile) throws(Diagnostic) {
     section = Section()
@@ -64,18 +62,6 @@ struct NativeReader {
   /// Tells how far the reading is, so many bytes into a file.
   private func tellProgress(in file: Int = 0) {
     onProgress?(.bytes(done: bytesRead + file, total: bytesInAll))
-  }
-
-  /// Withholds what an import left out, whose native file was read last: earlier files may not show it.
-  mutating func withhold(_ names: WithheldNames) { collector.withhold(names) }
-
-  /// Decides what of all that was read is published. Of each group in `same` the accounts become one. `decided` is what an
-  /// earlier build decided, if the records are those that it showed.
-  mutating func finish(
-    of exports: [ReadSource], joining same: [[String]] = [], rules: PublishRules? = nil,
-    redactions: Redactions = Redactions(), decided: BuildDecisions? = nil
-  ) -> ReadExports {
-    ReadExports(of: exports, &collector, joining: same, rules, redactions, decided: decided)
   }
 
   /// Takes a line with its number in the file.

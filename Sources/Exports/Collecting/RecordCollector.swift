@@ -38,15 +38,8 @@ package struct RecordCollector {
     records.exportDates[file] = date
   }
 
-  /// Takes what an import left out, whose native file was read last.
+  /// Withholds what an import left out, whose native file was read last: earlier files may not show it.
   mutating func withhold(_ names: WithheldNames) { records.imports.append((records.files.count - 1, names)) }
-
-  /// Gives away the records, which are too many to hold them twice.
-  mutating func takeRecords() -> CollectedRecords {
-    var taken = CollectedRecords()
-    swap(&taken, &records)
-    return taken
-  }
 
   /// Adds the record of a line with the hash of its bytes; a record that cannot be used is reported in the log.
   mutating func add(

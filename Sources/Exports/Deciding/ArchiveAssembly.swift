@@ -61,22 +61,22 @@ extension ResolvedReferences {
   fileprivate func resolve(
     _ rows: inout [RecordRow], hiding selection: PublishSelection, _ identifiers: IdentifierTable
   ) {
-    let (withheld, hidden) = (selection.withheld, selection.hidden)
+    let withheld = selection.withheld
     var count = 0
     for (index, original) in rows.enumerated() where selection.reasons[index] == nil {
       var row = original
       row.parent = parent(of: row)
       row.subject = subject(of: row)
-      let hidesParent = row.parent.map { withheld.contains(record: identifiers[$0]) } ?? false
-      if hidesParent || hidden.parents.contains(index) {
-        row.parent = nil
-        row.flags.insert(.withheldParent)
+      var hidden = selection.hidden[index] ?? []
+      if let parent = row.parent, withheld.contains(record: identifiers[parent]) {
+        hidden.insert(.withheldParent)
       }
-      let hidesSubject = row.subject.map { withheld.hides(record: identifiers[$0]) } ?? false
-      if hidesSubject || hidden.subjects.contains(index) {
-        row.subject = nil
-        row.flags.insert(.withheldSubject)
+      if let subject = row.subject, withheld.hides(record: identifiers[subject]) {
+        hidden.insert(.withheldSubject)
       }
+      if hidden.contains(.withheldParent) { row.parent = nil }
+      if hidden.contains(.withheldSubject) { row.subject = nil }
+      row.flags.formUnion(hidden)
       rows[count] = row
       count += 1
     }

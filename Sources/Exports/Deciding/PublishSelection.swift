@@ -14,8 +14,8 @@ struct PublishSelection {
   private(set) var withheld: WithheldNames
   /// The old ids of records that are published.
   private(set) var aliases: [RecordAlias]
-  /// The rows whose references are hidden by authors or lists.
-  private(set) var hidden: HiddenReferences
+  /// What authors and lists hide of the references of rows, by row: `withheldParent` or `withheldSubject`.
+  private(set) var hidden: [Int: RecordRow.Flags]
   private(set) var log = DiagnosticLog()
 
   /// Selects what the lists allow; everything if there are no lists.
@@ -28,7 +28,7 @@ struct PublishSelection {
     guard let rules else { return }
     let (allow, deny) = (rules.allowed, rules.denied)
     let tags = RecordTags(records, references, rules)
-    hidden.formUnion(tags.hidden)
+    hidden.merge(tags.hidden) { $0.union($1) }
     let denied = ListedThreads(denied: deny.others, in: records)
     let allowed = ListedThreads(allowed: allow.others, in: records, references)
     let unknown = UnknownPublishNames(records, accounts.names, reasons, tags, rules)

@@ -3,13 +3,16 @@ import BuildDiagnostics
 
 extension ReadExports {
   /// Decides what of the records is published, pass after pass. Each pass receives what those before it made and changes
-  /// none of it. `decided` is what an earlier build decided, of which the records are those that it showed.
+  /// none of it. Of each group in `same` the accounts become one. `decided` is what an earlier build decided, of which
+  /// the records are those that it showed.
   init(
-    of exports: [ReadSource], _ collector: inout RecordCollector, joining same: [[String]],
-    _ rules: PublishRules?, _ redactions: Redactions, decided: BuildDecisions? = nil
+    of exports: [ReadSource], _ collector: inout RecordCollector, joining same: [[String]] = [],
+    rules: PublishRules? = nil, redactions: Redactions = Redactions(), decided: BuildDecisions? = nil
   ) {
     let (sources, collected) = (collector.sources, collector.log)
-    let records = collector.takeRecords()
+    // They are too many to hold them twice.
+    var records = CollectedRecords()
+    swap(&records, &collector.records)
     let extras = records.accountExtras
     let visibility = VisibilityDecisions(records, joining: same, rules, redactions)
     let references = ResolvedReferences(records, visibility)

@@ -7,8 +7,8 @@ import ThreadModel
 struct RecordTags {
   /// The keys of the tags of every row that may have one. A repost has the denied tags of what it repeats.
   private(set) var keys: [Int: Set<String>] = [:]
-  /// The references whose words have a denied tag.
-  private(set) var hidden = HiddenReferences()
+  /// Which references of rows have words with a denied tag, by row: `withheldParent` or `withheldSubject`.
+  private(set) var hidden: [Int: RecordRow.Flags] = [:]
 
   /// Reads the posts that may have a tag.
   init(_ records: CollectedRecords, _ references: ResolvedReferences, _ rules: PublishRules) {
@@ -24,10 +24,10 @@ struct RecordTags {
         guard let post = try? bodies.post(row) else { continue }
         keys[index] = rules.tags(of: post)
         if !isHere(references.parent(of: row)), !rules.tags(of: post.replyTo).isDisjoint(with: denied) {
-          hidden.parents.insert(index)
+          hidden[index, default: []].insert(.withheldParent)
         }
         if !isHere(references.subject(of: row)), !rules.tags(of: post.quote).isDisjoint(with: denied) {
-          hidden.subjects.insert(index)
+          hidden[index, default: []].insert(.withheldSubject)
         }
       }
     }

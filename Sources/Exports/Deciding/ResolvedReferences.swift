@@ -10,8 +10,8 @@ struct ResolvedReferences {
   private(set) var reasons: [LeftOutReason?]
   /// The old ids of records that may be published, with the ids that they have.
   private(set) var aliases: [RecordAlias] = []
-  /// The rows whose parent is hidden by the author of a post, and those whose quote is.
-  private(set) var hidden = HiddenReferences()
+  /// What the author of a post hides of rows that refer to it, by row: `withheldParent` or `withheldSubject`.
+  private(set) var hidden: [Int: RecordRow.Flags] = [:]
   /// The ids of records by their other names.
   private var ids: [Identifier: Identifier] = [:]
 
@@ -136,27 +136,13 @@ struct ResolvedReferences {
     for gate in records.gates {
       guard let post = table[gate.post], reasons[post] == nil else { continue }
       for reply in gate.hiddenReplies.compactMap({ table[ids[$0] ?? $0] }) where reply != post {
-        hidden.parents.insert(reply)
+        hidden[reply, default: []].insert(.withheldParent)
       }
       for quote in gate.detachedQuotes.compactMap({ table[ids[$0] ?? $0] })
       where subject(of: table.rows[quote]) == gate.post {
-        hidden.subjects.insert(quote)
+        hidden[quote, default: []].insert(.withheldSubject)
       }
     }
-  }
-}
-
-/// The rows whose references say only that there is one.
-struct HiddenReferences {
-  /// The rows whose parent is hidden.
-  var parents: Set<Int> = []
-  /// The rows whose quoted or reposted post is hidden.
-  var subjects: Set<Int> = []
-
-  /// Hides what others hide too.
-  mutating func formUnion(_ other: HiddenReferences) {
-    parents.formUnion(other.parents)
-    subjects.formUnion(other.subjects)
   }
 }
 

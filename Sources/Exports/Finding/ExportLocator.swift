@@ -2,13 +2,13 @@ import ArchiveContainers
 import Importers
 import BuildDiagnostics
 import FileSystem
+import NativeFormat
 
 /// Finds out which exports a path leads to, and makes them readable: copies standard input, unpacks packed files.
 ///
 /// A file or an archive is at most one export. A folder is one, or holds any number of them (see `FolderSearch`).
 struct ExportLocator {
   let options: ExportReader.Options
-  let state: StateFolder
   /// The importers that may read what is found.
   let importers: [any ExportImporter]
   /// The importer of an archive whose records the cache has, by its path and its name.
@@ -20,12 +20,11 @@ struct ExportLocator {
 
   /// Prepares to find exports; unpacked input goes to the folder `input` of the state.
   init(
-    options: ExportReader.Options, state: StateFolder,
+    options: ExportReader.Options,
     cached: @escaping (String, String) -> (any ExportImporter)? = { _, _ in nil }
   ) {
     self.cached = cached
     self.options = options
-    self.state = state
     importers =
       options.kind.map { kind in options.importers.filter { $0.kind == kind } } ?? options.importers
     named = options.kind == nil ? nil : importers.first
@@ -111,12 +110,13 @@ struct ExportLocator {
   /// Whether a file is native: by its content, or by its name if it has objects that nothing else reads. Then its own
   /// error says what it lacks.
   func isNative(_ file: NativeFile, at path: String) throws(Diagnostic) -> Bool {
-    switch file.start {
-    case .native: return true
-    case .jsonObject where FileNature.isNative(named: file.name):
+    switch file.firstRecord {
+    case nil: return false
+    case .unknown, .missing:
+      guard FileNature.isNative(named: file.name) else { return false }
       let container = try PlainContainer(file: path, name: file.name)
       return !importers.contains { $0.recognizes(container) }
-    default: return false
+    default: return true
     }
   }
 
@@ -132,11 +132,6 @@ struct ExportLocator {
   }
 
   private func spoolPath() throws(Diagnostic) -> String {
-    try state.emptyFolder("input/\(state.names(in: "input").count)") + "/input"
+    try options.state.emptyFolder("input/\(options.state.names(in: "input").count)") + "/input"
   }
-}
-
-extension NativeFile {
-  /// What it is, as far as its first line tells.
-  var start: ExportStart { contents.withBytes { ExportStart($0) } }
 }

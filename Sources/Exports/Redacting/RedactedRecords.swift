@@ -24,7 +24,7 @@ struct RedactedRecords {
     for (index, tombstone) in accounts.redacted { takenDown.answers[records.accounts.id(index)] = tombstone }
     guard !redactions.isEmpty else { return }
     addAuthors(of: records)
-    for kind in [Redactions.Kind.post, .address, .thread] { add(kind, of: records) }
+    for kind in [RedactionKind.post, .address, .thread] { add(kind, of: records) }
   }
 
   /// Withholds what the entries name, even what no export has, and every name of the accounts that they take down.
@@ -53,7 +53,7 @@ struct RedactedRecords {
   }
 
   /// Takes down what the entries of a kind mean.
-  private mutating func add(_ kind: Redactions.Kind, of records: CollectedRecords) {
+  private mutating func add(_ kind: RedactionKind, of records: CollectedRecords) {
     let wanted = redactions.entries(kind)
     guard !wanted.isEmpty else { return }
     let identifiers = records.table.identifiers

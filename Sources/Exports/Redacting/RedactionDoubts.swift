@@ -62,7 +62,7 @@ struct RedactionDoubts {
         + didYouMean(nearest))
   }
 
-  private func nearest(to name: String, _ kind: Redactions.Kind) -> String? {
+  private func nearest(to name: String, _ kind: RedactionKind) -> String? {
     var names = kind == .account ? [] : records.table.shownIDs(reasons, alike: name)
     if kind == .account || kind == .address {
       let table = records.accounts

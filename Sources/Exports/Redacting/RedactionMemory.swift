@@ -2,8 +2,8 @@ import ArchiveContainers
 import NativeFormat
 package import BuildDiagnostics
 import FileSystem
-import FileSystem
 import SitePaths
+import ThreadModel
 
 /// What builds of a site took down, as a file among what they remember: hashes of names, so that what was taken down is
 /// not named there, and what somebody takes out of `redactions.toml` is missed.
@@ -46,19 +46,17 @@ package struct RedactionMemory {
 
   /// Writes down what is about to be taken down, next to what was.
   package mutating func add(_ redactions: Redactions) throws(Diagnostic) {
-    let (before, now) = (hashes, Self.hashes(of: redactions))
-    hashes.merge(now) { $0 || $1 }
-    if hashes != before { try write() }
+    try write(hashes.merging(Self.hashes(of: redactions)) { $0 || $1 })
   }
 
   /// Writes down what is taken down now, and nothing else.
   package mutating func keep(_ redactions: Redactions) throws(Diagnostic) {
-    let before = hashes
-    hashes = Self.hashes(of: redactions)
-    if hashes != before { try write() }
+    try write(Self.hashes(of: redactions))
   }
 
-  private func write() throws(Diagnostic) {
+  private mutating func write(_ hashes: [ContentHash: Bool]) throws(Diagnostic) {
+    guard hashes != self.hashes else { return }
+    self.hashes = hashes
     let lines = hashes.map { "\($0.key) \($0.value ? 1 : 0)\n" }.sorted()
     guard !lines.isEmpty else { return try TreeRemoval.remove(path) }
     try makeFolders(String(path[...].parent ?? ""), mode: 0o700, code: .unwritableFile)
@@ -76,7 +74,7 @@ package struct RedactionMemory {
   }
 
   /// What an entry takes down of a name: a thread its post too, a URL whichever is there.
-  private static func kinds(coveredBy kind: Redactions.Kind) -> [Redactions.Kind] {
+  private static func kinds(coveredBy kind: RedactionKind) -> [RedactionKind] {
     switch kind {
     case .post: [.post, .address]
     case .thread: [.thread, .post, .address]
@@ -88,7 +86,7 @@ package struct RedactionMemory {
 
   /// The hashes of an entry's names, each in the spelling by which names are compared. The URL that this site has for
   /// a path is no name, since the site may move.
-  private static func names(of entry: Redactions.Entry, as kinds: [Redactions.Kind]) -> [ContentHash] {
+  private static func names(of entry: Redactions.Entry, as kinds: [RedactionKind]) -> [ContentHash] {
     let ids = entry.ids.filter { id in !entry.paths.contains { id.hasSuffix("/" + $0) } }.map { id in
       if id.hasPrefix("@") { return String(id.dropFirst()).lowercased() }
       return id.contains("#") ? id : RecordName(id).spelling

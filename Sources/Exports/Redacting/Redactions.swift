@@ -5,14 +5,9 @@ package import ThreadModel
 ///
 /// What is named here is withheld by every build as if it had never been exported, whatever an export says.
 package struct Redactions: Hashable, Sendable {
-  /// What is taken down.
-  package enum Kind: String, Hashable, Sendable, CaseIterable {
-    case post, thread, account, media, address
-  }
-
   /// One thing that was taken down.
   package struct Entry: Hashable, Sendable {
-    package let kind: Kind
+    package let kind: RedactionKind
     /// Ids of posts or accounts; or a post's URL elsewhere.
     package var ids: [String]
     /// Paths of this site, such as `@ada/post/1/`.
@@ -25,7 +20,7 @@ package struct Redactions: Hashable, Sendable {
     package var doubt: Doubt?
 
     /// Something of a kind; what names it is filled in after.
-    package init(_ kind: Kind, ids: [String] = [], paths: [String] = [], hashes: [String] = []) {
+    package init(_ kind: RedactionKind, ids: [String] = [], paths: [String] = [], hashes: [String] = []) {
       (self.kind, self.ids, self.paths, self.hashes) = (kind, ids, paths, hashes)
     }
   }
@@ -55,7 +50,7 @@ package struct Redactions: Hashable, Sendable {
   package var mediaHashes: Set<String> { Set(entries.filter { $0.kind == .media }.flatMap(\.hashes)) }
 
   /// Everything of one kind.
-  func entries(_ kind: Kind) -> [Entry] { entries.filter { $0.kind == kind } }
+  func entries(_ kind: RedactionKind) -> [Entry] { entries.filter { $0.kind == kind } }
 
   /// What decides about pages: everything but when and why.
   package var words: [String] {

@@ -44,7 +44,7 @@ package struct BlueskyArchive: ExportImporter {
     let handle = try handle(of: repository.did, source, in: container, options: options)
     scan.withhold(for: handle.text)
     let blobs = BlueskyBlob.paths(in: container)
-    var report = try ImportWriting(kind: kind, container, into: folder, options).write(scan.tally) {
+    var report = try writeExport(of: container, into: folder, options, scan.tally) {
       pass throws(Diagnostic) in
       let records = BlueskyRecords(pass: pass, blobs: blobs, repository: repository, scan: scan)
       try records.write(handle: handle.text)
@@ -66,7 +66,7 @@ package struct BlueskyArchive: ExportImporter {
     _ source: BlueskySource, in container: any ExportContainer, by folder: String
   ) throws(Diagnostic) -> BlueskyRepository {
     guard !source.isFolder else {
-      return try BlueskyRepository(unpackedAt: source.root, in: container, by: folder)
+      return try BlueskyRepository(unpackedAt: source.root, in: container)
     }
     let name = container.place(of: source.path)
     let file = try container.mapped(source.path, copiedInto: folder)
@@ -96,31 +96,25 @@ package struct BlueskyArchive: ExportImporter {
   private func handle(
     of did: String, _ source: BlueskySource, in container: any ExportContainer, options: ImportOptions
   ) throws(Diagnostic) -> KnownHandle {
-    if let handle = options.handle.map(Self.plain), !handle.isEmpty {
-      return try checked(KnownHandle(handle, isPersons: true), of: did, in: container)
+    let given = options.handle.map(Self.plain).flatMap { $0.isEmpty ? nil : $0 }
+    let found =
+      given.map { KnownHandle($0, isPersons: true) }
+      ?? BlueskyIdentity.handle(of: did, beside: source, in: container)
+      .map { KnownHandle($0, isPersons: false) }
+      ?? options.knownHandle(did).map { KnownHandle(Self.plain($0.text), isPersons: $0.isPersons) }
+    guard let handle = found else {
+      throw .error(
+        .unknownHandle, at: Diagnostic.Place(container.place(of: source.path)),
+        "its handle is unknown, and one given later would move every page; say --handle you.bsky.social, or handle ="
+          + " \"you.bsky.social\" below [accounts] in threadline.toml; --handle \(did) keeps the DID")
     }
-    if let handle = BlueskyIdentity.handle(of: did, beside: source, in: container) {
-      return KnownHandle(handle, isPersons: false)
+    guard handle.text == did || BlueskyURL.isHandle(handle.text) else {
+      throw .error(
+        .unknownHandle, at: Diagnostic.Place(container.name),
+        "\"\(handle.text)\" is not a handle of this account; expected one such as \"you.bsky.social\", or \"\(did)\""
+      )
     }
-    if let known = options.knownHandle(did) {
-      return try checked(
-        KnownHandle(Self.plain(known.text), isPersons: known.isPersons), of: did, in: container)
-    }
-    throw .error(
-      .unknownHandle, at: Diagnostic.Place(container.place(of: source.path)),
-      "its handle is unknown, and one given later would move every page; say --handle you.bsky.social, or handle ="
-        + " \"you.bsky.social\" below [accounts] in threadline.toml; --handle \(did) keeps the DID")
-  }
-
-  /// A handle that the account can have: one of a domain, or its own DID.
-  private func checked(
-    _ handle: KnownHandle, of did: String, in container: any ExportContainer
-  ) throws(Diagnostic) -> KnownHandle {
-    guard handle.text != did, !BlueskyURL.isHandle(handle.text) else { return handle }
-    throw .error(
-      .unknownHandle, at: Diagnostic.Place(container.name),
-      "\"\(handle.text)\" is not a handle of this account; expected one such as \"you.bsky.social\", or \"\(did)\""
-    )
+    return handle
   }
 
   private static func plain(_ handle: String) -> String { handle.drop { $0 == "@" }.lowercased() }

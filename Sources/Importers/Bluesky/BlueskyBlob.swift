@@ -40,18 +40,13 @@ struct BlueskyBlob: Hashable, Sendable {
 }
 
 /// A picture or video in a post, before its file has been looked for.
-struct BlueskyMediaItem: Hashable, Sendable {
+struct BlueskyMediaItem: Sendable {
   var kind = Media.Kind.image
   var blob: BlueskyBlob?
   var alt: String?
   var width, height: Int?
-  var captions: [Caption] = []
-
-  /// A text track of a video.
-  struct Caption: Hashable, Sendable {
-    var language: String?
-    var blob: BlueskyBlob
-  }
+  /// The text tracks of a video.
+  var captions: [(language: String?, blob: BlueskyBlob)] = []
 
   /// Reads the pictures of a post.
   static func images(_ reader: inout JSONReader) throws(JSONError) -> [BlueskyMediaItem] {
@@ -70,30 +65,22 @@ struct BlueskyMediaItem: Hashable, Sendable {
     // Every picture has a description, empty where nobody wrote one: unknown, and not declared needless.
     case "alt": alt = try reader.filledString()
     case "aspectRatio":
-      try reader.object { reader, key throws(JSONError) in
-        switch key {
-        case "width": width = try reader.count()
-        case "height": height = try reader.count()
-        default: break
+      let ratio = try reader.members { reader throws(JSONError) in try reader.count() }
+      (width, height) = (ratio["width"], ratio["height"])
+    case "captions":
+      captions = try reader.list { reader throws(JSONError) in
+        var language: String?
+        var blob: BlueskyBlob?
+        try reader.object { reader, key throws(JSONError) in
+          switch key {
+          case "lang": language = try reader.string()
+          case "file": blob = try BlueskyBlob(&reader)
+          default: break
+          }
         }
+        return blob.map { (language: language, blob: $0) }
       }
-    case "captions": captions = try Self.captions(&reader)
     default: break
-    }
-  }
-
-  private static func captions(_ reader: inout JSONReader) throws(JSONError) -> [Caption] {
-    try reader.list { reader throws(JSONError) in
-      var language: String?
-      var blob: BlueskyBlob?
-      try reader.object { reader, key throws(JSONError) in
-        switch key {
-        case "lang": language = try reader.string()
-        case "file": blob = try BlueskyBlob(&reader)
-        default: break
-        }
-      }
-      return blob.map { Caption(language: language, blob: $0) }
     }
   }
 }

@@ -45,6 +45,6 @@ struct BlueskyRecord: Hashable, Sendable {
   let url: BlueskyURL
   /// The CID of the record, where the repository says it.
   let hash: String?
-  /// Its bytes among those of the repository.
+  /// Its bytes in the file of blocks, or in its own.
   let range: Range<Int>
 }

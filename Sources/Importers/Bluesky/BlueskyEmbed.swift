@@ -3,16 +3,11 @@ import ThreadModel
 
 /// What is embedded in a post: pictures or a video, the preview of a page, a record of somebody's, or one of the
 /// first two with a record.
-struct BlueskyEmbed: Hashable, Sendable {
-  /// The preview of a page.
-  struct External: Hashable, Sendable {
-    var address: String?
-    var title, summary: String?
-    var picture: BlueskyBlob?
-  }
-
+struct BlueskyEmbed: Sendable {
   var media: [BlueskyMediaItem] = []
-  var external: External?
+  /// The preview of a page, and its picture before the file of that has been looked for.
+  var card: LinkCard?
+  var picture: BlueskyBlob?
   /// The at-uri of the record that is quoted.
   var record: String?
   /// The kind of an embed that we do not know.
@@ -55,18 +50,19 @@ struct BlueskyEmbed: Hashable, Sendable {
   }
 
   private mutating func readExternal(_ reader: inout JSONReader) throws(JSONError) {
-    var found = External()
+    var found = LinkCard(url: "")
+    picture = nil
     try reader.object { reader, key throws(JSONError) in
       switch key {
-      case "uri": found.address = try reader.string()
+      case "uri": found.url = try reader.string() ?? ""
       case "title": found.title = try reader.filledString()
       case "description": found.summary = try reader.filledString()
-      case "thumb": found.picture = try BlueskyBlob(&reader)
+      case "thumb": picture = try BlueskyBlob(&reader)
       case "associatedRefs", "$type": break
       default: unknownFields.append("app.bsky.embed.external.\(key.string)")
       }
     }
-    external = found
+    card = found
   }
 
   /// A reference to a record, or the embed of one next to media, which holds the reference.

@@ -24,7 +24,9 @@ struct BlueskyFacet: Hashable, Sendable {
       var facet = BlueskyFacet()
       try reader.object { reader, key throws(JSONError) in
         switch key {
-        case "index": (facet.start, facet.end) = try reader.bounds("byteStart", "byteEnd")
+        case "index":
+          let index = try reader.members { reader throws(JSONError) in try reader.int() }
+          (facet.start, facet.end) = (index["byteStart"] ?? -1, index["byteEnd"] ?? -1)
         case "features": facet.features = try features(&reader)
         default: break
         }
@@ -60,7 +62,9 @@ struct BlueskyFacet: Hashable, Sendable {
       var type, value: String?
       try reader.object { reader, key throws(JSONError) in
         switch key {
-        case "index": (entity.start, entity.end) = try reader.bounds("start", "end")
+        case "index":
+          let index = try reader.members { reader throws(JSONError) in try reader.int() }
+          (entity.start, entity.end) = (index["start"] ?? -1, index["end"] ?? -1)
         case "type": type = try reader.string()
         case "value": value = try reader.string()
         default: break
@@ -88,19 +92,5 @@ struct BlueskyFacet: Hashable, Sendable {
       let place = index.samePosition(in: text.unicodeScalars)
     else { return -1 }
     return text.utf8.distance(from: text.startIndex, to: place)
-  }
-}
-
-extension JSONReader {
-  /// Two members of an object that are whole numbers; -1 for each that is missing.
-  fileprivate mutating func bounds(
-    _ first: StaticString, _ second: StaticString
-  ) throws(JSONError) -> (Int, Int) {
-    var bounds = (-1, -1)
-    try object { reader, key throws(JSONError) in
-      if key == first { bounds.0 = try reader.int() ?? -1 }
-      if key == second { bounds.1 = try reader.int() ?? -1 }
-    }
-    return bounds
   }
 }

@@ -3,12 +3,10 @@ import ThreadModel
 
 /// The profile of an account: the record `app.bsky.actor.profile/self`.
 struct BlueskyProfile: Sendable {
-  var name, description, pronouns, website: String?
+  /// The account, without its id, handle and pictures.
+  var account = Account(id: "", handle: "")
   var avatar, banner: BlueskyBlob?
   var labels: [String] = []
-  /// The at-uri of the post pinned to it.
-  var pinned: String?
-  var created: Instant?
   /// The members that we do not know.
   var unknownFields: [String] = []
 
@@ -22,15 +20,15 @@ struct BlueskyProfile: Sendable {
   init(_ reader: inout JSONReader) throws(JSONError) {
     try reader.object { reader, key throws(JSONError) in
       switch key {
-      case "displayName": name = try reader.filledString()
-      case "description": description = try reader.filledString()
-      case "pronouns": pronouns = try reader.filledString()
-      case "website": website = try reader.filledString()
+      case "displayName": account.name = try reader.filledString()
+      case "description": account.bio = try reader.filledString().map(TextSource.plain)
+      case "pronouns": account.pronouns = try reader.filledString()
+      case "website": account.website = try reader.filledString()
       case "avatar": avatar = try BlueskyBlob(&reader)
       case "banner": banner = try BlueskyBlob(&reader)
       case "labels": labels = try reader.selfLabels()
-      case "pinnedPost": pinned = try reader.recordAddress()
-      case "createdAt": created = try reader.instant()
+      case "pinnedPost": account.pinned = [try reader.recordAddress()].compactMap { $0 }
+      case "createdAt": account.joined = try reader.instant()
       case "$type", "joinedViaStarterPack": break
       default: unknownFields.append("app.bsky.actor.profile.\(key.string)")
       }

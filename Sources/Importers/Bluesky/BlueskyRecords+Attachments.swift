@@ -5,10 +5,9 @@ import ThreadModel
 extension BlueskyRecords {
   /// What is below the text of a post.
   func attachments(of embed: BlueskyEmbed, in post: Post) -> [PostAttachment] {
-    var attachments: [PostAttachment] = []
-    for medium in embed.media { attachments.append(attachment(medium, of: post)) }
-    if let external = embed.external, external.address.map(scan.isWithheldPage) != true {
-      attachments.append(card(external, of: post))
+    var attachments = embed.media.map { attachment($0, of: post) }
+    if let card = embed.card, !scan.isWithheldPage(card.url) {
+      attachments.append(attachment(card, embed.picture, of: post))
     }
     if let kind = embed.unknownKind { attachments.append(.unknown(UnknownAttachment(kind: kind))) }
     return attachments
@@ -34,12 +33,13 @@ extension BlueskyRecords {
     return .media(media)
   }
 
-  private func card(_ external: BlueskyEmbed.External, of post: Post) -> PostAttachment {
-    guard let address = external.address, address.lowercased().isWebAddress else {
-      return .unknown(UnknownAttachment(kind: "card", text: external.title))
+  private func attachment(_ card: LinkCard, _ blob: BlueskyBlob?, of post: Post) -> PostAttachment {
+    guard card.url.lowercased().isWebAddress else {
+      return .unknown(UnknownAttachment(kind: "card", text: card.title))
     }
-    let picture = external.picture.flatMap { self.picture($0, of: "\"\(post.id)\"") }
-    return .card(LinkCard(url: address, title: external.title, summary: external.summary, image: picture))
+    var card = card
+    card.image = blob.flatMap { picture($0, of: "\"\(post.id)\"") }
+    return .card(card)
   }
 
   /// Where the bytes of a blob will be; `nil` if the export does not have them. The stated type says how its

@@ -6,7 +6,7 @@ extension BlueskyRecords {
   /// author decided about replies to it and quotes of it.
   func extras(of post: BlueskyPost, _ record: BlueskyRecord) -> RecordExtras {
     var extras = extras(of: record)
-    if let root = post.root, !scan.withheld.contains(root) {
+    if let root = post.root, !isWithheld(root) {
       let reference = reference(to: root)
       extras.append(object: "root") { writer in
         writer.member("id", reference?.id)
@@ -16,8 +16,8 @@ extension BlueskyRecords {
     }
     guard let gate = scan.gates[record.url.key] else { return extras }
     if let allowed = gate.allowed { append(allowed, to: &extras) }
-    extras.append("hiddenReplies", gate.hidden.filter { !scan.withheld.contains($0) })
-    extras.append("detachedQuotes", gate.detached.filter { !scan.withheld.contains($0) })
+    extras.append("hiddenReplies", gate.hidden.filter { !isWithheld($0) })
+    extras.append("detachedQuotes", gate.detached.filter { !isWithheld($0) })
     return extras
   }
 

@@ -23,18 +23,13 @@ struct BlueskyRecords {
   /// The account of the owner, with pictures and the pinned post.
   func account(handle: String) -> Account {
     let profile = scan.profile ?? BlueskyProfile()
-    var account = Account(id: repository.did, handle: handle)
-    account.name = profile.name
-    account.bio = profile.description.map(TextSource.plain)
+    var account = profile.account
+    (account.id, account.handle, account.isOwner) = (repository.did, handle, true)
     account.url = BlueskyURL.profilePage(repository.did)
-    account.pronouns = profile.pronouns
-    account.website = profile.website
-    account.joined = profile.created
-    account.isOwner = true
     account.flags = profile.labels.contains("bot") ? ["bot"] : []
     account.avatar = profile.avatar.flatMap { picture($0, of: "the avatar") }
     account.banner = profile.banner.flatMap { picture($0, of: "the banner") }
-    account.pinned = [profile.pinned].compactMap { $0 }.filter { !scan.withheld.contains($0) }
+    account.pinned.removeAll(where: isWithheld)
     return account
   }
 
@@ -101,14 +96,16 @@ struct BlueskyRecords {
     }
   }
 
-  /// A reference to a record by its at-uri: bare if it was left out, and deleted if its own repository lacks it.
+  /// A reference to a record by its at-uri; deleted if its own repository lacks it.
   func reference(to text: String?) -> PostReference? {
     guard let text else { return nil }
-    guard !scan.withheld.contains(text) else { return PostReference(state: .unavailable) }
     let address = BlueskyURL(text)
     let isDeleted = address.map(scan.isDeleted) ?? false
     return PostReference(id: text, url: address?.page, state: isDeleted ? .deleted : nil)
   }
+
+  /// Whether an at-uri is that of a post that was left out.
+  func isWithheld(_ name: String) -> Bool { pass.tally.withheld.contains(record: name) }
 
   /// When a record was made: as it says, or else as its key does.
   private func time(_ created: Instant?, _ record: BlueskyRecord) -> Instant {

@@ -7,8 +7,8 @@ struct BlueskyRepository: Sendable {
   enum Storage: Sendable {
     /// DAG-CBOR in a file of blocks.
     case blocks(CARFile)
-    /// JSON, one record behind the other.
-    case json([UInt8])
+    /// JSON, each record in a file below a folder, by the paths of the files.
+    case json([String: [UInt8]], root: String)
   }
 
   /// The account that it is of.
@@ -39,9 +39,10 @@ struct BlueskyRepository: Sendable {
       return value
     }
     switch storage {
-    case .json(let bytes):
-      return try bytes.span.withUnsafeBytes { (bytes) throws(JSONError) in
-        var reader = JSONReader(UnsafeRawBufferPointer(rebasing: bytes[record.range]))
+    case .json(let texts, let root):
+      let text = texts[root + record.url.path + ".json"] ?? []
+      return try text.span.withUnsafeBytes { (bytes) throws(JSONError) in
+        var reader = JSONReader(bytes)
         return try whole(&reader)
       }
     case .blocks(let file): return try file.read(record.range, whole)

@@ -7,8 +7,6 @@ import ThreadModel
 struct BlueskyScan {
   /// The posts and reposts that may be published, sorted by collection and key.
   private(set) var kept: [BlueskyRecord] = []
-  /// The at-uris of posts that ask to be shown to signed-in people only.
-  private(set) var withheld: Set<String> = []
   private(set) var profile: BlueskyProfile?
   /// Whether there may be a profile that nobody could read, and so an unknown wish.
   private(set) var isProfileLost: Bool
@@ -16,7 +14,7 @@ struct BlueskyScan {
   private(set) var gates: [String: BlueskyGate] = [:]
   /// What feeds, lists and starter packs say of themselves, by their paths.
   private(set) var named: [String: LinkCard] = [:]
-  /// The keys of the posts that are withheld, which are in the URLs of their pages.
+  /// The keys of the posts that ask to be shown to signed-in people only, which are in the URLs of their pages.
   private var withheldKeys: Set<String> = []
   /// How many posts and reposts there are, and what happens to them. The profile and the gates, which speak of
   /// the account and of posts, do not count.
@@ -38,7 +36,6 @@ struct BlueskyScan {
     let lostProfile = "\(BlueskyCollection.profile.rawValue)/\(Self.profileKey)"
     if repository.lost.contains(lostProfile) { isProfileLost = true }
     for record in repository.records { read(record) }
-    leaveOutRepostsOfWithheld()
     for record in kept { tally.keep(record.collection.kind, record.url.text) }
   }
 
@@ -70,7 +67,7 @@ struct BlueskyScan {
   private mutating func readPost(_ record: BlueskyRecord) throws(JSONError) {
     let post = try repository.read(record) { reader throws(JSONError) in try BlueskyPost(&reader) }
     if post.labels.contains(BlueskyProfile.signedInOnly), !publishesAnyway {
-      withheld.insert(record.url.text)
+      tally.withheld.insert(record: record.url.text)
       withheldKeys.insert(record.url.key)
       return leaveOut(record, "signed-in-only")
     }
@@ -119,12 +116,9 @@ struct BlueskyScan {
     leaveOut(record, "other-collection")
   }
 
-  /// Withholds the posts that nobody may see from other exports too: by their at-uris and the URLs of their
-  /// pages.
+  /// Withholds the posts that nobody may see by the URLs of their pages too.
   mutating func withhold(for handle: String) {
-    for address in withheld {
-      tally.withheld.insert(record: address)
-      guard let key = BlueskyURL(address)?.key else { continue }
+    for key in withheldKeys {
       for name in [repository.did, handle] {
         tally.withheld.insert(record: "\(BlueskyURL.profilePage(name))/post/\(key)")
       }
@@ -137,18 +131,6 @@ struct BlueskyScan {
     guard !withheldKeys.isEmpty else { return false }
     let parts = address.pathParts
     return zip(parts, parts.dropFirst()).contains { $0 == "post" && withheldKeys.contains($1) }
-  }
-
-  /// A post may be before or after the repost of it, so this comes last.
-  private mutating func leaveOutRepostsOfWithheld() {
-    guard !withheld.isEmpty else { return }
-    let count = kept.count
-    kept.removeAll { record in
-      guard record.collection == .repost else { return false }
-      let repost = try? repository.read(record) { reader throws(JSONError) in try BlueskyRepost(&reader) }
-      return repost?.subject.map(withheld.contains) ?? true
-    }
-    tally.leaveOut(.reposts, "repost-of-left-out", count - kept.count)
   }
 
   private mutating func note(_ fields: [String], in record: BlueskyRecord) {

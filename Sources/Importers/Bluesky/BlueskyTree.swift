@@ -7,10 +7,7 @@ import NativeFormat
 /// with the keys between them. (https://atproto.com/specs/repository#mst-structure)
 struct BlueskyTree {
   /// A record by its key, such as `app.bsky.feed.post/3jwnhkjitlk2y`, and the name of its block.
-  struct Leaf {
-    let key: String
-    let value: String
-  }
+  typealias Leaf = (key: String, value: String)
 
   /// All records, sorted by the bytes of their keys; no key comes twice.
   private(set) var leaves: [Leaf] = []
@@ -63,7 +60,7 @@ struct BlueskyTree {
             shared + entry.rest.count <= maximumKeyLength
           else { throw reader.unexpected("an entry of a tree") }
           key = key.prefix(shared) + entry.rest
-          leaves.append(Leaf(key: String(decoding: key, as: UTF8.self), value: value))
+          leaves.append((String(decoding: key, as: UTF8.self), value))
           if let link = entry.below { links.append(link) }
         }
       default: break

@@ -37,18 +37,11 @@ struct CID: Hashable, Sendable {
 
   /// (https://www.rfc-editor.org/rfc/rfc4648#section-6, in lower case and without padding)
   private static func base32(_ bytes: [UInt8]) -> String {
-    var result: [UInt8] = []
-    var pending: UInt32 = 0
-    var bits: UInt32 = 0
-    for byte in bytes {
-      pending = (pending << 8 | UInt32(byte)) & 0xFFFF
-      bits += 8
-      while bits >= 5 {
-        bits -= 5
-        result.append(alphabet[Int(pending >> bits & 31)])
-      }
+    let padded = bytes + [0, 0]
+    let digits = stride(from: 0, to: bytes.count * 8, by: 5).map { bit in
+      let pair = UInt16(padded[bit / 8]) << 8 | UInt16(padded[bit / 8 + 1])
+      return alphabet[Int(pair >> (11 - bit % 8) & 31)]
     }
-    if bits > 0 { result.append(alphabet[Int(pending << (5 - bits) & 31)]) }
-    return String(decoding: result, as: UTF8.self)
+    return String(decoding: digits, as: UTF8.self)
   }
 }

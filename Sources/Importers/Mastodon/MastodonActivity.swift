@@ -88,5 +88,5 @@ struct MastodonActivity: Sendable {
   var createdPost: MastodonPost? { type == "Create" ? post : nil }
 
   /// The URL of what an `Announce` boosts.
-  var boostedAddress: String? { type == "Announce" ? address ?? post?.id ?? post?.url : nil }
+  var boostedAddress: String? { type == "Announce" ? address ?? post?.id ?? post?.post.url : nil }
 }

@@ -17,36 +17,35 @@ struct MastodonActor: Sendable {
 
   /// Reads an actor; `nil` if it is no object or has no id.
   init?(_ reader: inout JSONReader) throws(JSONError) {
-    var actor = MastodonActor(id: "")
+    self.init(id: "")
     var username: String?
     try reader.object { reader, key throws(JSONError) in
       switch key {
-      case "id": actor.account.id = try reader.string() ?? ""
+      case "id": account.id = try reader.string() ?? ""
       case "preferredUsername": username = try reader.string()
-      case "name": actor.account.name = try reader.filledString()
-      case "summary": actor.account.bio = try reader.string().flatMap { $0.isEmpty ? nil : .html($0) }
-      case "url": actor.account.url = try reader.address()
-      case "published": actor.account.joined = try reader.instant()
-      case "movedTo": actor.account.movedTo = try reader.address()
-      case "alsoKnownAs": actor.account.aliases = try reader.strings() ?? []
-      case "icon": actor.icon = try reader.mediaAddress()
-      case "image": actor.image = try reader.mediaAddress()
-      case "tag": actor.tags = try MastodonTags(&reader)
-      case "attachment": actor.account.fields = try Self.fields(&reader)
+      case "name": account.name = try reader.filledString()
+      case "summary": account.bio = try reader.string().flatMap { $0.isEmpty ? nil : .html($0) }
+      case "url": account.url = try reader.address()
+      case "published": account.joined = try reader.instant()
+      case "movedTo": account.movedTo = try reader.address()
+      case "alsoKnownAs": account.aliases = try reader.strings() ?? []
+      case "icon": icon = try reader.mediaAddress()
+      case "image": image = try reader.mediaAddress()
+      case "tag": tags = try MastodonTags(&reader)
+      case "attachment": account.fields = try Self.fields(&reader)
       // https://codeberg.org/fediverse/fep/src/branch/main/fep/5feb/fep-5feb.md
       case "indexable":
         let isNull = try reader.peek() == .null
-        if try reader.bool() != true, !isNull { actor.account.flags.append("noindex") }
-      case "memorial": if try reader.isCovering() { actor.account.flags.append("memorial") }
+        if try reader.bool() != true, !isNull { account.flags.append("noindex") }
+      case "memorial": if try reader.isCovering() { account.flags.append("memorial") }
       case "type":
         let type = try reader.string()
-        if type == "Service" || type == "Application" { actor.account.flags.append("bot") }
+        if type == "Service" || type == "Application" { account.flags.append("bot") }
       default: break
       }
     }
-    guard !actor.account.id.isEmpty else { return nil }
-    actor.account.handle = Self.handle(id: actor.account.id, username: username)
-    self = actor
+    guard !account.id.isEmpty else { return nil }
+    account.handle = Self.handle(id: account.id, username: username)
   }
 
   /// `ada@social.example`: the name, or else the last part of the id, at the host of the id.
@@ -60,16 +59,10 @@ struct MastodonActor: Sendable {
 
   private static func fields(_ reader: inout JSONReader) throws(JSONError) -> [Account.Field] {
     try reader.list { reader throws(JSONError) in
-      var type, name, value: String?
-      try reader.object { reader, key throws(JSONError) in
-        switch key {
-        case "type": type = try reader.string()
-        case "name": name = try reader.string()
-        case "value": value = try reader.string()
-        default: break
-        }
+      let field = try reader.members { reader throws(JSONError) in try reader.string() }
+      guard field["type"] == "PropertyValue", let name = field["name"], let value = field["value"] else {
+        return nil
       }
-      guard type == "PropertyValue", let name, let value else { return nil }
       return Account.Field(name: name, value: .html(value))
     }
   }

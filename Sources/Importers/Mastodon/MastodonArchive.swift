@@ -30,48 +30,31 @@ package struct MastodonArchive: ExportImporter {
     let outbox = try outbox(in: container)
     let place = container.place(of: outbox.path)
     let bytes = try container.mapped(outbox.path, copiedInto: folder)
-    var scan: MastodonScan = try bytes.withBytes { bytes throws(Diagnostic) in
-      try self.scan(bytes, place: place)
+    guard var scan = try bytes.json(path: place, MastodonScan.init) else {
+      throw .error(
+        .unreadableExport, at: Diagnostic.Place(place),
+        "expected an object with \"type\": \"OrderedCollection\" and an array \"orderedItems\"")
     }
     let actor = try actor(of: outbox, in: container, scan: &scan)
-    return try bytes.withBytes { bytes throws(Diagnostic) in
-      try ImportWriting(kind: kind, container, into: folder, options).write(scan.tally) {
-        pass throws(Diagnostic) in
-        let media = MastodonMedia(pass: pass, root: outbox.root)
-        let records = MastodonRecords(media: media, owner: actor.account.id, name: place)
-        try pass.write(.account(records.account(of: actor)))
-        for range in scan.kept { try records.write(Self.activity(at: range, of: bytes, place: place)) }
+    return try writeExport(of: container, into: folder, options, scan.tally) { pass throws(Diagnostic) in
+      let records = MastodonRecords(pass: pass, root: outbox.root, owner: actor.account.id, name: place)
+      try pass.write(.account(records.account(of: actor)))
+      for start in scan.kept {
+        try records.write(bytes.json(from: start, path: place, MastodonActivity.init))
       }
-    }
-  }
-
-  private static func activity(
-    at range: Range<Int>, of bytes: UnsafeRawBufferPointer, place: String
-  ) throws(Diagnostic) -> MastodonActivity? {
-    try JSONReader.read(bytes, from: range.lowerBound, path: place) { reader throws(JSONError) in
-      try MastodonActivity(&reader)
     }
   }
 
   private func outbox(in container: any ExportContainer) throws(Diagnostic) -> MastodonOutbox {
     let found = MastodonOutbox.all(in: container)
     let outbox = try container.only("outbox", of: found, lookedFor: lookedFor, path: \.path)
-    guard outbox.shape == .collection else {
+    guard outbox.isCollection else {
       throw .error(
         .unreadableExport, at: Diagnostic.Place(container.place(of: outbox.path)),
         "it was saved from a server's API (it has \"account\" or \"statuses\") and does not say reliably who may"
           + " see a post; request an archive in your server's settings and give that")
     }
     return outbox
-  }
-
-  private func scan(_ bytes: UnsafeRawBufferPointer, place: String) throws(Diagnostic) -> MastodonScan {
-    let scan = try JSONReader.read(bytes, path: place) { reader throws(JSONError) in try MastodonScan(&reader)
-    }
-    if let scan { return scan }
-    throw .error(
-      .unreadableExport, at: Diagnostic.Place(place),
-      "expected an object with \"type\": \"OrderedCollection\" and an array \"orderedItems\"")
   }
 
   private func actor(

@@ -3,29 +3,25 @@ import ArchiveContainers
 
 /// Where the outbox is in a container, and what it is.
 struct MastodonOutbox: Hashable, Sendable {
-  /// What a file that could be an outbox turns out to hold.
-  enum Shape: Hashable, Sendable {
-    /// An account archive: an `OrderedCollection` with `orderedItems`.
-    case collection
-    /// What a program saved from a server's API: an object with `account` and `statuses`.
-    case savedFromAPI
-  }
-
   /// Its path in the container.
   let path: String
-  let shape: Shape
+  /// Whether it is that of an account archive: an `OrderedCollection` with `orderedItems`. Else it is what a program
+  /// saved from a server's API: an object with `account` and `statuses`.
+  let isCollection: Bool
+
   /// What is before the paths of all other files of the archive: empty, or a folder with its slash.
-  let root: String
+  var root: String {
+    path.hasSuffix("/" + Self.fileName) ? String(path.dropLast(Self.fileName.utf8.count)) : ""
+  }
 
   /// The outboxes of a container: the one at its root, or else those one folder down, or the single file.
   static func all(in container: any ExportContainer) -> [MastodonOutbox] {
-    let single = container.entries.count == 1 ? container.entries.first.map(\.path) : nil
-    if let single, !single.contains("/") { return [single].compactMap { Self(path: $0, in: container) } }
-    if container.contains(fileName) { return [fileName].compactMap { Self(path: $0, in: container) } }
-    let below = container.entries.map(\.path).filter { path in
-      path.hasSuffix("/" + fileName) && path.split(separator: "/").count == 2
+    var paths = container.entries.map(\.path)
+    if paths.count > 1 || paths.first?.contains("/") == true {
+      let below = paths.filter { $0.hasSuffix("/" + fileName) && $0.split(separator: "/").count == 2 }
+      paths = container.contains(fileName) ? [fileName] : below
     }
-    return below.compactMap { Self(path: $0, in: container) }
+    return paths.compactMap { Self(path: $0, in: container) }
   }
 
   static let fileName = "outbox.json"
@@ -33,25 +29,18 @@ struct MastodonOutbox: Hashable, Sendable {
   /// How many bytes are looked at: the keys before the long array are in the first thousand or two.
   private static let prefixSize = 1 << 16
 
-  private init?(path: String, in container: any ExportContainer) {
-    guard let start = try? container.prefix(of: path, limit: Self.prefixSize),
-      let shape = Self.shape(of: start)
-    else { return nil }
-    self.path = path
-    self.shape = shape
-    root = path.hasSuffix("/" + Self.fileName) ? String(path.dropLast(Self.fileName.utf8.count)) : ""
-  }
-
   /// Says what an object is by those of its keys that begin within its first bytes.
-  private static func shape(of start: [UInt8]) -> Shape? {
+  private init?(path: String, in container: any ExportContainer) {
+    self.path = path
     var type: String?
     var keys: Set<String> = []
+    let start = (try? container.prefix(of: path, limit: Self.prefixSize)) ?? []
     start.forEachMember { reader, key throws(JSONError) in
       keys.insert(key.string)
       if key == "type" { type = try reader.string() }
     }
-    if type == "OrderedCollection" || (type == nil && keys.contains("orderedItems")) { return .collection }
-    return keys.isSuperset(of: ["account", "statuses"]) ? .savedFromAPI : nil
+    isCollection = type == "OrderedCollection" || (type == nil && keys.contains("orderedItems"))
+    guard isCollection || keys.isSuperset(of: ["account", "statuses"]) else { return nil }
   }
 }
 

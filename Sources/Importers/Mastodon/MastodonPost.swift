@@ -5,26 +5,16 @@ import ThreadModel
 struct MastodonPost: Sendable {
   var id: String?
   var type = ""
-  var url, atomURI, attributedTo: String?
-  var published, updated: Instant?
+  /// What it says that needs no mapping. Its languages are the keys of `contentMap`, whatever they are.
+  var post = Post(id: "", account: "", published: .unknown)
+  var atomURI, attributedTo: String?
+  var published: Instant?
   var audience = MastodonAudience()
-  /// The title that other programs give, such as that of an `Article`.
-  var name: String?
-  /// The content warning.
-  var summary: String?
   /// The text as HTML.
   var content: String?
-  /// The keys of `contentMap`, whatever they are.
-  var languages: [String] = []
-  var isSensitive = false
-  /// Whether something that may be a content warning cannot be read.
-  var hasUnclearWarning = false
   var inReplyTo, inReplyToAtomURI: String?
-  /// The id of the quoted post, or that it is gone.
-  var quote: PostReference?
   var attachments: [MastodonAttachment] = []
   var tags = MastodonTags()
-  var counts = PostCounts()
   var question = MastodonQuestion()
   /// Properties that nobody here knows.
   private(set) var unknownFields: [String] = []
@@ -36,28 +26,30 @@ struct MastodonPost: Sendable {
       switch key {
       case "id": id = try reader.string()
       case "type": type = try reader.strings()?.first ?? ""
-      case "url": url = try reader.address()
+      case "url": post.url = try reader.address()
       case "atomUri": atomURI = try reader.string()
       case "attributedTo": attributedTo = try reader.address()
       case "published": published = try reader.instant()
-      case "updated": updated = try reader.instant()
+      case "updated": post.updated = try reader.instant()
       case "to", "cc": try audience.read(key, &reader)
       case "contentMap": mapped = try readContentMap(&reader)
-      case "name": name = try reader.string()
+      // Other programs give a title, such as that of an `Article`.
+      case "name": post.title = try reader.filledString()
       case "summary":
+        // What may be a content warning and cannot be read covers the post too.
         let refusals = reader.refusals
-        summary = try reader.string()
-        hasUnclearWarning = reader.refusals != refusals || hasUnclearWarning
+        post.warning = try reader.filledString()
+        if reader.refusals != refusals { post.labels = [RecordDecoder.coveringLabel] }
       case "content": content = try reader.string()
-      case "sensitive": isSensitive = try reader.isCovering()
+      case "sensitive": post.isSensitive = try reader.isCovering()
       case "inReplyTo": inReplyTo = try reader.address()
       case "inReplyToAtomUri": inReplyToAtomURI = try reader.string()
       case "quote", "quoteUri", "quoteUrl", "_misskey_quote": try readQuote(&reader)
       case "attachment": attachments = try MastodonAttachment.list(&reader)
       case "tag": tags = try MastodonTags(&reader)
-      case "replies": counts.replies = try reader.totalCount()
-      case "likes": counts.likes = try reader.totalCount()
-      case "shares": counts.reposts = try reader.totalCount()
+      case "replies": post.counts.replies = try reader.totalCount()
+      case "likes": post.counts.likes = try reader.totalCount()
+      case "shares": post.counts.reposts = try reader.totalCount()
       default:
         if try question.read(key, &reader) { return }
         let name = key.string
@@ -77,12 +69,12 @@ struct MastodonPost: Sendable {
   ]
 
   /// Every id and URL that another record could mean this post by.
-  var names: [String] { [id, url, atomURI].compactMap { $0 } }
+  var names: [String] { [id, post.url, atomURI].compactMap { $0 } }
 
   private mutating func readContentMap(_ reader: inout JSONReader) throws(JSONError) -> String? {
     var first: String?
     try reader.object { reader, key throws(JSONError) in
-      languages.append(key.string)
+      post.languages.append(key.string)
       if let text = try reader.string() { first = first ?? text }
     }
     return first
@@ -91,20 +83,19 @@ struct MastodonPost: Sendable {
   /// A quoted post: its URL, or a tombstone once it was deleted. Of the keys that say the same, a
   /// tombstone stands whatever the others say.
   private mutating func readQuote(_ reader: inout JSONReader) throws(JSONError) {
-    guard quote?.state == nil else { return }
+    guard post.quote?.state == nil else { return }
     guard try reader.peek() == .object else {
-      quote = try reader.address().map { PostReference(id: $0) } ?? quote
+      post.quote = try reader.address().map(PostReference.init(mastodonID:)) ?? post.quote
       return
     }
-    var id: String?
-    var isGone = false
-    try reader.object { reader, key throws(JSONError) in
-      switch key {
-      case "id": id = try reader.string()
-      case "type": isGone = try reader.string() == "Tombstone"
-      default: break
-      }
-    }
-    quote = isGone ? PostReference(state: .deleted) : id.map { PostReference(id: $0) } ?? quote
+    let object = try reader.members { reader throws(JSONError) in try reader.string() }
+    let isGone = object["type"] == "Tombstone"
+    let known = object["id"].map(PostReference.init(mastodonID:)) ?? post.quote
+    post.quote = isGone ? PostReference(state: .deleted) : known
   }
+}
+
+extension PostReference {
+  /// The post of an id, which most often is a URL.
+  init(mastodonID id: String) { self.init(id: id, url: id.isWebAddress ? id : nil) }
 }

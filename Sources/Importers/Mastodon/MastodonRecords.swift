@@ -4,12 +4,13 @@ import ThreadModel
 
 /// Maps the activities that may be published to records of the native format.
 struct MastodonRecords {
-  let media: MastodonMedia
+  let pass: ImportPass
+  /// What the paths of the archive begin with.
+  let root: String
   /// The id of the account that the archive is of.
   let owner: String
   /// The name of the outbox in diagnostics.
   let name: String
-  private var pass: ImportPass { media.pass }
 
   /// Writes the record of an activity that is publishable by itself.
   func write(_ activity: MastodonActivity?) throws(Diagnostic) {
@@ -39,7 +40,7 @@ struct MastodonRecords {
 
   private func picture(_ address: String?, of what: String) -> Media? {
     guard let address else { return nil }
-    guard let source = media.source(of: address) else {
+    guard let source = source(of: address) else {
       pass.miss(address, of: what, at: name)
       return nil
     }
@@ -50,7 +51,7 @@ struct MastodonRecords {
   /// stays in the text.
   private func emoji(_ tags: MastodonTags) -> [CustomEmoji] {
     tags.emoji.compactMap { emoji in
-      guard let source = media.source(ofEmoji: emoji.address) else { return nil }
+      guard let source = source(ofEmoji: emoji.address) else { return nil }
       return CustomEmoji(emoji.shortcode, Media(.image, source: source, type: emoji.mediaType))
     }
   }
@@ -69,11 +70,12 @@ struct MastodonRecords {
     let place = Diagnostic.Place("\(name) (\(id))")
     for field in post.unknownFields { pass.tally.unknown.add(field, at: place) }
     var extras = RecordExtras()
-    extras.append("aliases", [post.atomURI].compactMap { $0 }.filter { $0 != id && $0 != post.url })
-    let account = post.attributedTo ?? activity.actor ?? owner
-    var new = Post(id: id, account: account, published: published)
-    new.visibility = activity.visibility
-    try pass.write(.post(mapped(post, new)), extras: extras)
+    extras.append("aliases", [post.atomURI].compactMap { $0 }.filter { $0 != id && $0 != post.post.url })
+    var new = post.post
+    (new.id, new.published, new.visibility) = (id, published, activity.visibility)
+    new.account = post.attributedTo ?? activity.actor ?? owner
+    fill(&new, from: post)
+    try pass.write(.post(new), extras: extras)
   }
 
   private func writeRepost(of activity: MastodonActivity) throws(Diagnostic) {
@@ -87,37 +89,28 @@ struct MastodonRecords {
       return refuse(activity, .recordWithoutTime, "\"\(id)\" has no \"published\" that is an RFC 3339 time")
     }
     guard id.contains("#") || !isWithheld(id) else { return leaveOut(activity, "private") }
-    let subject = PostReference(id: address, url: address.isWebAddress ? address : nil)
     let repost = Repost(
-      id: id, account: activity.actor ?? owner, published: published, subject: subject,
-      visibility: activity.visibility)
+      id: id, account: activity.actor ?? owner, published: published,
+      subject: PostReference(mastodonID: address), visibility: activity.visibility)
     try pass.write(.repost(repost))
   }
 
-  private func mapped(_ post: MastodonPost, _ new: Post) -> Post {
-    var new = new
+  private func fill(_ new: inout Post, from post: MastodonPost) {
     new.slug = MastodonURL(new.id).lastPart
-    new.updated = post.updated
-    new.url = post.url
     new.text =
       post.content.map { .html(MastodonLinks.removed(from: $0, where: isWithheld)) } ?? .empty
-    new.title = post.name.flatMap { $0.isEmpty ? nil : $0 }
-    new.languages = pass.languages(post.languages)
-    new.warning = post.summary.flatMap { $0.isEmpty ? nil : $0 }
-    new.isSensitive = post.isSensitive
-    if post.hasUnclearWarning { new.labels = [RecordDecoder.coveringLabel] }
-    new.replyTo = reference(to: [post.inReplyTo, post.inReplyToAtomURI].compactMap { $0 })
-    new.quote = post.quote.map { reference(to: [$0.id].compactMap { $0 }) ?? $0 }
-    new.attachments = post.attachments.compactMap { attachment($0, of: new) }
+    new.languages = pass.languages(new.languages)
+    let parents = [post.inReplyTo, post.inReplyToAtomURI].compactMap { $0 }
+    new.replyTo = parents.first.map(PostReference.init(mastodonID:))
+    if parents.contains(where: isWithheld) { new.replyTo = PostReference(state: .unavailable) }
+    new.attachments = post.attachments.compactMap { attachment($0, of: new.id) }
     if let poll = post.question.poll { new.attachments.append(.poll(poll)) }
     new.emoji = emoji(post.tags)
     if !post.tags.hashtags.isEmpty {
       let written = MastodonHashtags(in: post.content ?? "")
       new.tags = post.tags.hashtags.filter { !written.contains($0) }
     }
-    new.counts = post.counts
     new.unknownKind = Self.knownTypes.contains(post.type) ? nil : Self.foreignKind(post.type)
-    return new
   }
 
   /// The types that are posts as we know them.
@@ -132,15 +125,7 @@ struct MastodonRecords {
   /// Whether an id or a URL is that of a post that was left out.
   private func isWithheld(_ name: String) -> Bool { pass.tally.withheld.contains(record: name) }
 
-  /// A reference to the post of these names, by the first; bare if any is the name of a post that was left out.
-  private func reference(to names: [String]) -> PostReference? {
-    guard !names.contains(where: isWithheld) else {
-      return PostReference(state: .unavailable)
-    }
-    return names.first.map { PostReference(id: $0, url: $0.isWebAddress ? $0 : nil) }
-  }
-
-  private func attachment(_ attachment: MastodonAttachment, of post: Post) -> PostAttachment? {
+  private func attachment(_ attachment: MastodonAttachment, of id: String) -> PostAttachment? {
     if attachment.type == "Link" {
       let address = attachment.href ?? attachment.url
       return address.flatMap { isWithheld($0) ? nil : $0 }.map {
@@ -151,16 +136,16 @@ struct MastodonRecords {
       let address = attachment.url ?? attachment.href
       return .unknown(UnknownAttachment(kind: attachment.type, text: attachment.name, url: address))
     }
-    guard let source = media.source(of: attachment.url) else {
-      pass.miss(attachment.url ?? "", of: "\"\(post.id)\"", at: name)
+    guard let source = source(of: attachment.url) else {
+      pass.miss(attachment.url ?? "", of: "\"\(id)\"", at: name)
       return .unknown(UnknownAttachment(kind: kind.rawValue, text: attachment.alt))
     }
     if case .remote(let address) = source {
-      pass.miss(address, of: "\"\(post.id)\"", isLink: true, at: name)
+      pass.miss(address, of: "\"\(id)\"", isLink: true, at: name)
     }
     return .media(
       Media(
         kind, source: source, type: attachment.mediaType, alt: attachment.alt, width: attachment.width,
-        height: attachment.height, poster: media.source(of: attachment.icon)))
+        height: attachment.height, poster: self.source(of: attachment.icon)))
   }
 }

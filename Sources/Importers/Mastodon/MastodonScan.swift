@@ -6,8 +6,8 @@ import ThreadModel
 /// Nothing is written before it is finished, since a public reply may be before or after the private post
 /// it replies to, and a boost before the post it boosts.
 struct MastodonScan {
-  /// Where the activities stand that may be published, in order.
-  private(set) var kept: [Range<Int>] = []
+  /// Where the activities begin that may be published, in order.
+  private(set) var kept: [Int] = []
   /// How many activities there are, and every id and URL of a post that was left out.
   var tally = ImportTally()
   /// The first account that an activity names.
@@ -34,11 +34,11 @@ struct MastodonScan {
       guard let activity = try MastodonActivity(&reader) else {
         return tally.leaveOut(.others, "other-activity")
       }
-      add(activity, at: start..<reader.offset)
+      add(activity, at: start)
     }
   }
 
-  private mutating func add(_ activity: MastodonActivity, at range: Range<Int>) {
+  private mutating func add(_ activity: MastodonActivity, at start: Int) {
     actor = actor ?? activity.actor ?? activity.createdPost?.attributedTo
     for name in activity.withheldNames { tally.withheld.insert(record: name) }
     guard let kind = activity.kind else { return tally.leaveOut(.others, "other-activity") }
@@ -47,6 +47,6 @@ struct MastodonScan {
       return tally.leaveOut(kind, activity.hasUnclearAudience ? "unknown-visibility" : visibility.rawValue)
     }
     tally.keep(kind, activity.recordID)
-    kept.append(range)
+    kept.append(start)
   }
 }

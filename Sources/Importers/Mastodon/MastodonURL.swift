@@ -53,14 +53,7 @@ extension JSONReader {
 
   private mutating func singleAddress() throws(JSONError) -> String? {
     guard try peek() == .object else { return try filledString() }
-    var id, href: String?
-    try object { reader, key throws(JSONError) in
-      switch key {
-      case "id": id = try reader.string()
-      case "href": href = try reader.string()
-      default: break
-      }
-    }
-    return id ?? href
+    let object = try members { reader throws(JSONError) in try reader.string() }
+    return object["id"] ?? object["href"]
   }
 }

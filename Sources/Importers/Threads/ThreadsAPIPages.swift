@@ -26,22 +26,15 @@ package struct ThreadsAPIPages: ExportImporter {
   package func importRecords(
     from container: any ExportContainer, into folder: String, options: ImportOptions
   ) throws(Diagnostic) -> ImportReport {
-    let posts = ThreadsAPIRecords(try savedPosts(in: container))
+    let saved = try ThreadsAPIPosts(in: container)
+    guard !saved.entries.isEmpty else {
+      throw .error(.unreadableExport, at: Diagnostic.Place(container.name), "expected \(lookedFor)")
+    }
+    let posts = ThreadsAPIRecords(saved)
     let owner = posts.ownerName ?? ThreadsArchiveOwner.unknownName
-    return try ImportWriting(kind: kind, container, into: folder, options).write(posts.tally) {
-      pass throws(Diagnostic) in
+    return try writeExport(of: container, into: folder, options, posts.tally) { pass throws(Diagnostic) in
       for account in posts.accounts(owner: owner) { try pass.write(.account(account)) }
       for entry in posts.kept { try posts.write(entry, owner: owner, in: pass) }
     }
-  }
-
-  private func savedPosts(in container: any ExportContainer) throws(Diagnostic) -> ThreadsAPIPosts {
-    let files = ThreadsAPIPosts.files(in: container)
-    guard !files.isEmpty else {
-      throw .error(.unreadableExport, at: Diagnostic.Place(container.name), "expected \(lookedFor)")
-    }
-    var posts = ThreadsAPIPosts()
-    for file in files { try posts.read(file, of: container) }
-    return posts
   }
 }

@@ -46,7 +46,7 @@ struct ThreadsAPIPosts: Sendable {
 
   /// Reads a file. Throws for one that is no JSON; of a file that is read line by line a bad line is reported and
   /// the others stay.
-  mutating func read(_ path: String, of container: any ExportContainer) throws(Diagnostic) {
+  private mutating func read(_ path: String, of container: any ExportContainer) throws(Diagnostic) {
     let file = container.place(of: path)
     index = 0
     let bytes = try container.read(path)
@@ -120,5 +120,13 @@ struct ThreadsAPIPosts: Sendable {
     tally.leaveOut(.others, "damaged")
     tally.diagnostics.append(
       .error(.recordNotObject, at: Diagnostic.Place(file), "value \(index) is no object; expected a post"))
+  }
+}
+
+extension ThreadsAPIPosts {
+  /// Reads the posts of a container; none if there are no files of them.
+  init(in container: any ExportContainer) throws(Diagnostic) {
+    self.init()
+    for file in Self.files(in: container) { try read(file, of: container) }
   }
 }

@@ -3,10 +3,11 @@ import ThreadModel
 
 /// A post that another one of the Threads API names: its id alone, or as much of it as was asked for.
 struct ThreadsAPIReference: Sendable {
-  var id: String?
-  private var username, permalink, text: String?
+  private var post = PostReference()
   private var audience = ThreadsAPIAudience()
-  private var published: Instant?
+
+  /// The id of the post.
+  var id: String? { post.id }
 
   /// Reads a reference; `nil` for what is neither an object nor an id.
   init?(_ reader: inout JSONReader) throws(JSONError) {
@@ -14,18 +15,19 @@ struct ThreadsAPIReference: Sendable {
       try reader.object { reader, key throws(JSONError) in
         if try audience.read(key, &reader) { return }
         switch key {
-        case "id": id = try reader.identifier()
-        case "username": username = try reader.filledString()
-        case "permalink": permalink = try reader.filledString()
-        case "text": text = try reader.string()
-        case "timestamp": published = try reader.instant()
+        case "id": post.id = try reader.identifier()
+        case "username": post.handle = try reader.filledString()
+        case "permalink": post.url = try reader.filledString()
+        case "text": post.text = try reader.string().map(TextSource.plain)
+        case "timestamp": post.published = try reader.instant()
         default: break
         }
       }
     } else {
-      id = try reader.identifier()
-      if id == nil { return nil }
+      post.id = try reader.identifier()
+      if post.id == nil { return nil }
     }
+    if post.id == nil, post.url == nil { post.state = .unavailable }
   }
 
   /// Whether what was asked for of it says that not everybody may see it.
@@ -33,11 +35,7 @@ struct ThreadsAPIReference: Sendable {
 
   /// The reference for a record; it says nothing of a post that was left out or is hidden.
   func reference(withheld: Set<String>) -> PostReference {
-    guard !isHidden, id.map(withheld.contains) != true else {
-      return PostReference(state: .unavailable)
-    }
-    return PostReference(
-      id: id, handle: username, url: permalink, text: text.map(TextSource.plain), published: published,
-      state: id == nil && permalink == nil ? .unavailable : nil)
+    let isWithheld = isHidden || id.map(withheld.contains) == true
+    return isWithheld ? PostReference(state: .unavailable) : post
   }
 }

@@ -33,13 +33,10 @@ package struct ThreadsArchive: ExportImporter {
   ) throws(Diagnostic) -> ImportReport {
     let files = try files(in: container)
     let posts = try posts(files, in: container)
-    var saved = ThreadsAPIPosts()
-    for file in ThreadsAPIPosts.files(in: container) { try saved.read(file, of: container) }
-    let merge = ThreadsArchiveMerge(
+    let saved = try ThreadsAPIPosts(in: container)
+    let merge = try ThreadsArchiveMerge(
       files, in: container, posts: posts, saved: saved, assumed: options.assumedVisibility)
-    let writing = ImportWriting(kind: kind, container, into: folder, options)
-    return try writing.write(merge.tally, startLength: MediaSignature.size) {
-      pass throws(Diagnostic) in
+    return try writeExport(of: container, into: folder, options, merge.tally) { pass throws(Diagnostic) in
       try merge.write(in: pass)
     }
   }

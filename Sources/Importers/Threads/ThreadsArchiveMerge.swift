@@ -8,12 +8,14 @@ import ThreadModel
 struct ThreadsArchiveMerge {
   /// How many records there are in both, and what happens to them.
   private(set) var tally: ImportTally
-  private let container: any ExportContainer
-  private let files: ThreadsArchiveFiles
-  private let api: ThreadsAPIRecords
-  private let owner: ThreadsArchiveOwner
-  /// What all posts of the archive are; `nil` if none may be published.
-  private let visibility: Visibility?
+  let container: any ExportContainer
+  let files: ThreadsArchiveFiles
+  let api: ThreadsAPIRecords
+  let owner: ThreadsArchiveOwner
+  /// What all posts of the archive are; private if none may be published.
+  let visibility: Visibility
+  /// The first bytes of the media of the posts that may be shown, by their paths in the container.
+  private(set) var starts: [String: [UInt8]] = [:]
   /// The posts of the archive that may be shown, with their twins in the API.
   private var shown: [(entry: ThreadsArchivePosts.Entry, twin: Int?)] = []
 
@@ -21,19 +23,21 @@ struct ThreadsArchiveMerge {
   init(
     _ files: ThreadsArchiveFiles, in container: any ExportContainer, posts: ThreadsArchivePosts,
     saved: ThreadsAPIPosts, assumed: Visibility?
-  ) {
+  ) throws(Diagnostic) {
     let archived = ThreadsArchivedPosts(files.archived, in: container)
     let api = ThreadsAPIRecords(saved, archived: archived.keys)
     var owner = ThreadsArchiveOwner(files, in: container, alternative: api.ownerName)
-    let visibility = owner.visibility(assumed: assumed, at: Diagnostic.Place(container.name))
+    visibility = owner.visibility(assumed: assumed, at: Diagnostic.Place(container.name))
     (self.files, self.container, self.api, self.owner) = (files, container, api, owner)
-    self.visibility = visibility.flatMap { $0.isPublishable ? $0 : nil }
     tally = posts.tally
     tally.add(api.tally)
     tally.diagnostics.append(owner.diagnostics)
     tally.leaveOut(.posts, "archived", archived.count)
     findTwins(of: posts, archived: archived.keys)
     noteUnknownFiles(beside: saved)
+    guard visibility.isPublishable else { return }
+    let media = shown.flatMap(\.entry.post.media).compactMap { path(ofMedia: $0.uri) }
+    starts = try container.starts(of: Set(media), length: MediaSignature.size).bytes
   }
 
   /// A post that the API hides, or that was archived since, is left out of the archive as well.
@@ -73,13 +77,10 @@ struct ThreadsArchiveMerge {
 
   /// Writes what may be published.
   func write(in pass: ImportPass) throws(Diagnostic) {
-    guard let visibility else { return try writeNothing(in: pass) }
+    guard visibility.isPublishable else { return try writeNothing(in: pass) }
     for account in accounts { try pass.write(.account(account)) }
-    var archive = ThreadsArchiveRecords(
-      owner: owner.account.id, visibility: visibility, pass: pass, roots: files.roots, hidden: api.addresses,
-      file: container.place(of: files.posts))
     for (entry, twin) in shown {
-      let (post, extras) = archive.record(of: entry)
+      let (post, extras) = record(of: entry, in: pass)
       if let twin {
         pass.leaveOut(.posts, "joined", kept: entry.id)
         try api.write(api.kept[twin], owner: owner.account.handle, twin: post, in: pass)
@@ -91,7 +92,12 @@ struct ThreadsArchiveMerge {
     for (index, entry) in api.kept.enumerated() where !joined.contains(index) {
       try api.write(entry, owner: owner.account.handle, in: pass)
     }
-    if let note = captionNote(archive.captions) { pass.tell(note) }
+    let captions = shown.flatMap(\.entry.post.media).count { $0.isCaption }
+    guard captions > 0 else { return }
+    pass.tell(
+      Diagnostic(
+        .note, .captionsLeftOut, at: Diagnostic.Place(container.place(of: files.posts)),
+        "\(counted(captions, "file")) of subtitles (.srt) left out"))
   }
 
   private func writeNothing(in pass: ImportPass) throws(Diagnostic) {
@@ -107,13 +113,6 @@ struct ThreadsArchiveMerge {
     var owner = owner.account
     owner.flags += known.first?.flags ?? []
     return [owner] + known.dropFirst()
-  }
-
-  private func captionNote(_ count: Int) -> Diagnostic? {
-    guard count > 0 else { return nil }
-    return Diagnostic(
-      .note, .captionsLeftOut, at: Diagnostic.Place(container.place(of: files.posts)),
-      "\(count) \(count == 1 ? "file" : "files") of subtitles (.srt) left out")
   }
 }
 

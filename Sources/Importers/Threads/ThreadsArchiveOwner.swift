@@ -36,21 +36,21 @@ struct ThreadsArchiveOwner: Sendable {
     }
   }
 
-  /// Who may see the posts of an account; `nil` if they must be left out, for the reason that is reported.
-  mutating func visibility(assumed: Visibility?, at place: Diagnostic.Place) -> Visibility? {
+  /// Who may see the posts of an account; private if they must be left out, for the reason that is reported.
+  mutating func visibility(assumed: Visibility?, at place: Diagnostic.Place) -> Visibility {
     switch privacy {
     case .open, .unstated: return .public
     case .closed:
       let message = "the account \"\(account.handle)\" is private, so none of its posts is published"
       diagnostics.append(.error(.privateAccount, at: place, message))
-      return nil
+      return .private
     case .unreadable:
       if let assumed { return assumed }
       let message =
         "nothing that we understand says whether the account \"\(account.handle)\" is private; if it is not,"
         + " say --assume-visibility public"
       diagnostics.append(.error(.visibilityUnknown, at: place, message))
-      return nil
+      return .private
     }
   }
 

@@ -10,34 +10,32 @@ struct ThreadsTextMark: Sendable {
   var style: TextSpan.Style = []
   var isSpoiler = false
 
-  /// Where it is in a text of `count` units; `nil` if it does not.
-  func range(in count: Int) -> Range<Int>? {
+  /// Where it is in a text; `nil` if it begins or ends inside a character or beyond the text.
+  private func range(in text: String) -> Range<String.Index>? {
+    let count = text.utf16.count
     guard let offset, let length, offset >= 0, length > 0, offset < count, length <= count - offset else {
       return nil
     }
-    return offset..<offset + length
+    let start = text.utf16.index(text.startIndex, offsetBy: offset)
+    let end = text.utf16.index(start, offsetBy: length)
+    let isWhole = [start, end].allSatisfy { $0.samePosition(in: text.unicodeScalars) != nil }
+    return isWhole ? start..<end : nil
   }
-}
 
-extension ThreadsTextMark {
-  /// A text with its marks: plain where none fits. A mark that begins or ends inside a character, or beyond
-  /// the text, is dropped and the text stays whole.
+  /// A text with its marks: plain where none fits. A mark that fits nowhere is dropped and the text stays whole.
   static func source(_ text: String, _ marks: [ThreadsTextMark]) -> TextSource {
-    let units = Array(text.utf16)
     let fitting = marks.prefix(maximum).compactMap { mark in
-      mark.range(in: units.count).flatMap { range in
-        splitsCharacter(range.lowerBound, units) || splitsCharacter(range.upperBound, units)
-          ? nil : (range: range, mark: mark)
-      }
+      mark.range(in: text).map { (range: $0, mark: mark) }
     }
     guard !fitting.isEmpty else { return .plain(text) }
-    let links = links(in: text)
+    let links = ThreadsLinks.all(in: text)
     let bounds = fitting.map(\.range) + links.map(\.range)
-    let cuts = Set(bounds.flatMap { [$0.lowerBound, $0.upperBound] } + [0, units.count]).sorted()
+    let ends = [text.startIndex, text.endIndex]
+    let cuts = Set(bounds.flatMap { [$0.lowerBound, $0.upperBound] } + ends).sorted()
     return .spans(
       zip(cuts, cuts.dropFirst()).map { start, end in
         let target = links.first { $0.range.contains(start) }?.target
-        var span = TextSpan(String(decoding: units[start..<end], as: UTF16.self), target: target)
+        var span = TextSpan(String(text[start..<end]), target: target)
         for (range, mark) in fitting where range.contains(start) {
           span.style.formUnion(mark.style)
           span.isSpoiler = span.isSpoiler || mark.isSpoiler
@@ -46,23 +44,8 @@ extension ThreadsTextMark {
       })
   }
 
-  /// What the text leads to, by UTF-16 units as the marks are.
-  private static func links(in text: String) -> [(range: Range<Int>, target: TextSpan.Target)] {
-    ThreadsLinks.all(in: text).map { link in
-      let start = text.utf16.distance(from: text.startIndex, to: link.range.lowerBound)
-      return (
-        start..<start + text.utf16.distance(from: link.range.lowerBound, to: link.range.upperBound),
-        link.target
-      )
-    }
-  }
-
   /// How many marks of one text are heeded; Threads allows ten.
   private static let maximum = 1000
-
-  private static func splitsCharacter(_ index: Int, _ units: [UInt16]) -> Bool {
-    units.indices.contains(index) && (0xDC00..<0xE000).contains(units[index])
-  }
 
   /// Reads the spoilers of `text_entities`, `{"data":[{"entity_type":"SPOILER","offset":3,"length":5}]}`, or the styles
   /// of `text_with_styling_info`, `[{"offset":3,"length":5,"styling_info":["bold"]}]`.

@@ -44,13 +44,12 @@ package struct XArchive: ExportImporter {
     if tally.records.leftOut["community"] != nil {
       tally.diagnostics.append(Self.communityNote(container.name))
     }
-    let protection = try protection(sources)
+    let protection = try XProtection(sources)
     if !protection.isStated { tally.diagnostics.append(Self.protectionNote(container.name)) }
-    let writing = ImportWriting(kind: kind, container, into: folder, options, exported: manifest.generated)
-    return try writing.write(tally) { pass throws(Diagnostic) in
-      let media = XMedia(pass: pass, root: layout.root)
+    return try writeExport(of: container, into: folder, options, tally, exported: manifest.generated) {
+      pass throws(Diagnostic) in
       let records = XRecords(
-        media: media, scan: scan, account: owner.account(expanding: scan.expanded),
+        pass: pass, root: layout.root, scan: scan, account: owner.account(expanding: scan.expanded),
         visibility: options.assumedVisibility ?? .public)
       try protection.isProtected ? records.hide(owner) : records.write(owner, from: sources)
     }
@@ -64,24 +63,18 @@ package struct XArchive: ExportImporter {
       manifest = try XManifest(&reader)
     }
     let place = sources.sources.first { $0.file.role == .manifest }?.place ?? ""
-    for told in manifest.diagnostics(found: layout.files.map(\.path), at: Diagnostic.Place(place)) {
-      tally.diagnostics.append(told)
-    }
-    for list in manifest.unknownLists {
-      tally.unknown.add(list.name, list.count, at: Diagnostic.Place(place))
-    }
+    manifest.tell(found: layout.files.map(\.path), at: Diagnostic.Place(place), to: &tally)
     return manifest
   }
 
   private func owner(
     of sources: XSources, _ manifest: XManifest, _ name: String, to log: inout DiagnosticLog
   ) -> XOwner {
-    var owner = XOwner(manifest)
-    sources.eachIfReadable(.account, to: &log) { reader throws(JSONError) in
-      try owner.readAccount(&reader)
-    }
-    sources.eachIfReadable(.profile, to: &log) { reader throws(JSONError) in
-      try owner.readProfile(&reader)
+    var owner = manifest.owner
+    for role in [XFile.Role.account, .profile] {
+      sources.eachIfReadable(role, to: &log) { reader throws(JSONError) in
+        try reader.nestedMembers { reader, path throws(JSONError) in try owner.read(&reader, path) }
+      }
     }
     if owner.id == nil || owner.handle == nil {
       log.append(
@@ -91,12 +84,6 @@ package struct XArchive: ExportImporter {
       )
     }
     return owner
-  }
-
-  private func protection(_ sources: XSources) throws(Diagnostic) -> XProtection {
-    var protection = XProtection()
-    try sources.each(.protection) { _, reader throws(JSONError) in try protection.read(&reader) }
-    return protection
   }
 
   private static func protectionNote(_ name: String) -> Diagnostic {

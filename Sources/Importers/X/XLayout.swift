@@ -18,24 +18,15 @@ struct XLayout: Hashable, Sendable {
       return file.map { [XLayout(root: "", files: [$0])] } ?? []
     }
     let files = Dictionary(grouping: paths.compactMap(XFile.init(path:)), by: \.archiveRoot)
-    return files.keys.sorted().compactMap { root in
-      guard let found = files[root], root.split(separator: "/").count <= deepest else { return nil }
-      return XLayout(root: root, files: found, in: container)
+    return files.sorted { $0.key < $1.key }.compactMap { root, files in
+      let files = files.sorted { ($0.role, $0.part, $0.path) < ($1.role, $1.part, $1.path) }
+      // The first list of posts decides.
+      guard root.split(separator: "/").count <= deepest,
+        let tweets = files.first(where: { $0.role == .tweets }),
+        let script = Self.script(of: tweets.path, in: container), script.name != nil, tweets.mayHold(script)
+      else { return nil }
+      return XLayout(root: root, files: files)
     }
-  }
-
-  /// The first list of posts decides.
-  private init?(root: String, files: [XFile], in container: any ExportContainer) {
-    let sorted = files.sorted { ($0.role, $0.part, $0.path) < ($1.role, $1.part, $1.path) }
-    guard let tweets = sorted.first(where: { $0.role == .tweets }),
-      let script = Self.script(of: tweets.path, in: container), script.name != nil, tweets.mayHold(script)
-    else { return nil }
-    self.init(root: root, files: sorted)
-  }
-
-  private init(root: String, files: [XFile]) {
-    self.root = root
-    self.files = files
   }
 
   private static func script(of path: String, in container: any ExportContainer) -> XScript? {
@@ -59,7 +50,7 @@ extension XArchive {
     guard XFile(path: name)?.role == .tweets else { return nil }
     return ExportNeighbours { path in
       XFile(path: path)?.root.isEmpty == true
-        || XMedia.folders.contains { ($0 == path + "/") || path.hasPrefix($0) }
+        || XRecords.mediaFolders.contains { ($0 == path + "/") || path.hasPrefix($0) }
     }
   }
 }

@@ -4,14 +4,15 @@ import ThreadModel
 
 /// The `manifest.js` of an archive: who asked for it and when, and which files it should have.
 struct XManifest: Sendable {
-  private(set) var accountID, handle, name: String?
+  /// What it says of who asked for the archive.
+  private(set) var owner = XOwner()
   private(set) var generated: Instant?
   /// Whether X itself says that something is missing.
-  private(set) var isPartial = false
+  private var isPartial = false
   /// The files of posts that it lists.
-  private(set) var parts: [String] = []
+  private var parts: [String] = []
   /// Lists of posts that nobody here knows, with how many they hold.
-  private(set) var unknownLists: [(name: String, count: Int)] = []
+  private var unknownLists: [(name: String, count: Int)] = []
 
   /// Nothing known.
   init() {}
@@ -20,15 +21,14 @@ struct XManifest: Sendable {
   init(_ reader: inout JSONReader) throws(JSONError) {
     try reader.nestedMembers { reader, path throws(JSONError) in
       switch path {
-      case "userInfo.accountId": accountID = try reader.filledIdentifier()
-      case "userInfo.userName": handle = try reader.filledString()
-      case "userInfo.displayName": name = try reader.filledString()
       case "archiveInfo.generationDate": generated = try reader.timeOfX()
       case "archiveInfo.isPartialArchive": isPartial = try reader.bool() ?? false
       default:
         let keys = path.split(separator: ".")
         if keys.count == 3, keys[0] == "dataTypes", keys[2] == "files" {
           try readFiles(of: String(keys[1]), &reader)
+        } else if keys.first == "userInfo" {
+          try owner.read(&reader, path)
         }
       }
     }
@@ -57,19 +57,19 @@ struct XManifest: Sendable {
     "deletedTweetHeaders", "deletedNoteTweet", "tweetdeck",
   ]
 
-  /// What to say about it, given the paths of the files that are there.
-  func diagnostics(found paths: [String], at place: Diagnostic.Place) -> [Diagnostic] {
+  /// Says what there is to say about it, given the paths of the files that are there.
+  func tell(found paths: [String], at place: Diagnostic.Place, to tally: inout ImportTally) {
     let names = Set(paths.compactMap { $0.split(separator: "/").last })
-    var result: [Diagnostic] = []
     for part in parts where part.split(separator: "/").last.map(names.contains) == false {
-      result.append(
+      tally.diagnostics.append(
         .warning(
           .incompleteArchive, at: place, "it lists \"\(part)\", which is not there; its posts are missing"))
     }
     if isPartial {
-      result.append(.warning(.incompleteArchive, at: place, "X says in it that the archive is not complete"))
+      tally.diagnostics.append(
+        .warning(.incompleteArchive, at: place, "X says in it that the archive is not complete"))
     }
-    return result
+    for list in unknownLists { tally.unknown.add(list.name, list.count, at: place) }
   }
 }
 

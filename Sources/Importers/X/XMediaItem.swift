@@ -31,7 +31,11 @@ struct XMediaItem: Sendable {
       case "media_url_https": address = try reader.filledString()
       case "source_status_id_str": sourceStatus = try reader.filledIdentifier()
       case "source_user_id_str": sourceUser = try reader.filledIdentifier()
-      case "sizes": try readSizes(&reader)
+      case "sizes":
+        let large = try reader.member("large") { reader throws(JSONError) in
+          try reader.members { reader throws(JSONError) in try reader.writtenCount() }
+        }
+        (width, height) = (large?["w"], large?["h"])
       case "video_info": try readVideo(&reader)
       default: break
       }
@@ -55,19 +59,6 @@ struct XMediaItem: Sendable {
   var candidates: [Variant] {
     let videos = variants.filter { $0.type == "video/mp4" }.sorted { $0.bitrate > $1.bitrate }
     return videos.isEmpty ? [address.map { Variant(address: $0, bitrate: 0) }].compactMap { $0 } : videos
-  }
-
-  private mutating func readSizes(_ reader: inout JSONReader) throws(JSONError) {
-    try reader.object { reader, key throws(JSONError) in
-      guard key == "large" else { return }
-      try reader.object { reader, key throws(JSONError) in
-        switch key {
-        case "w": width = try reader.writtenCount()
-        case "h": height = try reader.writtenCount()
-        default: break
-        }
-      }
-    }
   }
 
   private mutating func readVideo(_ reader: inout JSONReader) throws(JSONError) {

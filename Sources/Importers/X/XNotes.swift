@@ -77,10 +77,16 @@ extension XNote {
   fileprivate var time: Int64 { published?.milliseconds ?? 0 }
 }
 
-/// How a post begins that may be the short form of a long text: up to its "…", or all of it.
-private struct XBeginning {
+/// How a text begins of which a post says no more: up to its "…", or all of it.
+struct XBeginning {
   let text: String
   let isCut: Bool
+
+  /// The beginning that a post says.
+  init(_ words: String) {
+    isCut = words.hasSuffix("…")
+    text = isCut ? String(words.dropLast()) : words
+  }
 
   /// The beginnings of a post: of its whole text, and of the text behind the mentions that a reply begins with and its
   /// page does not show, since a long text may have them or not. None if it has no words.
@@ -96,14 +102,12 @@ private struct XBeginning {
     let whole = words.characters
     let isStatus = words.takeTrailingStatus() != nil
     let short = isStatus ? words.characters : whole.droppingTrailingAddress
-    isCut = short.hasSuffix("…")
-    text = isCut ? String(short.dropLast()) : whole
+    self.init(short.hasSuffix("…") ? short : whole)
     guard !text.isEmpty else { return nil }
   }
 
-  func fits(_ note: String) -> Bool {
-    isCut ? note.utf8.starts(with: text.utf8) : note == text
-  }
+  /// Whether a text begins so.
+  func fits(_ whole: String) -> Bool { isCut ? whole.utf8.starts(with: text.utf8) : whole == text }
 }
 
 extension String {

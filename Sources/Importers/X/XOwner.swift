@@ -11,38 +11,22 @@ struct XOwner: Sendable {
   /// The URLs of the avatar and the banner.
   private(set) var avatar, banner: String?
 
-  /// Nothing known but what a manifest tells.
-  init(_ manifest: XManifest = XManifest()) {
-    (id, handle, name) = (manifest.accountID, manifest.handle, manifest.name)
-  }
-
-  /// Takes in an element of `account.js`, or the whole of an old `user_details.js`. There is a URL and
-  /// perhaps a telephone number in it; nothing but these fields is read.
-  mutating func readAccount(_ reader: inout JSONReader) throws(JSONError) {
-    try reader.nestedMembers { reader, path throws(JSONError) in
-      switch path.hasPrefix("account.") ? path.dropFirst("account.".count) : path[...] {
-      case "accountId", "id": id = try reader.filledIdentifier() ?? id
-      case "username", "screen_name": handle = try reader.filledString() ?? handle
-      case "accountDisplayName", "full_name": name = try reader.filledString() ?? name
-      case "createdAt", "created_at": joined = try reader.timeOfX()
-      case "bio": bio = try reader.filledString()
-      case "location": location = try reader.filledString()
-      default: break
-      }
-    }
-  }
-
-  /// Takes in an element of `profile.js`.
-  mutating func readProfile(_ reader: inout JSONReader) throws(JSONError) {
-    try reader.nestedMembers { reader, path throws(JSONError) in
-      switch path {
-      case "profile.description.bio": bio = try reader.filledString()
-      case "profile.description.website": website = try reader.filledString()
-      case "profile.description.location": location = try reader.filledString()
-      case "profile.avatarMediaUrl": avatar = try reader.filledString()
-      case "profile.headerMediaUrl": banner = try reader.filledString()
-      default: break
-      }
+  /// Takes in a member of an element of `account.js` or `profile.js`, of a manifest, or of an old `user_details.js`, by the
+  /// keys that lead to it. There is a URL and perhaps a telephone number in them; nothing but these fields is read.
+  mutating func read(_ reader: inout JSONReader, _ path: String) throws(JSONError) {
+    switch path {
+    case "userInfo.accountId", "account.accountId", "id": id = try reader.filledIdentifier() ?? id
+    case "userInfo.userName", "account.username", "screen_name":
+      handle = try reader.filledString() ?? handle
+    case "userInfo.displayName", "account.accountDisplayName", "full_name":
+      name = try reader.filledString() ?? name
+    case "account.createdAt", "created_at": joined = try reader.timeOfX()
+    case "profile.description.bio", "bio": bio = try reader.filledString()
+    case "profile.description.website": website = try reader.filledString()
+    case "profile.description.location", "location": location = try reader.filledString()
+    case "profile.avatarMediaUrl": avatar = try reader.filledString()
+    case "profile.headerMediaUrl": banner = try reader.filledString()
+    default: break
     }
   }
 

@@ -1,3 +1,4 @@
+import BuildDiagnostics
 import NativeFormat
 import ThreadModel
 
@@ -5,8 +6,12 @@ import ThreadModel
 struct XProtection: Sendable {
   private var changes: [(time: Instant?, isPublic: Bool)] = []
 
-  /// Takes in one change of the setting.
-  mutating func read(_ reader: inout JSONReader) throws(JSONError) {
+  /// Reads the changes of the setting that an archive tells.
+  init(_ sources: XSources) throws(Diagnostic) {
+    try sources.each(.protection) { _, reader throws(JSONError) in try read(&reader) }
+  }
+
+  private mutating func read(_ reader: inout JSONReader) throws(JSONError) {
     var time: Instant?
     var isPublic = false
     try reader.nestedMembers { reader, path throws(JSONError) in

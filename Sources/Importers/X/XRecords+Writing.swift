@@ -14,7 +14,8 @@ extension XRecords {
       for version in versions {
         let source = sources.sources[version.source]
         file = source.file.path
-        guard let tweet = try Self.tweet(at: version.range, of: source) else { continue }
+        let tweet = try source.bytes.json(from: version.start, path: source.place, XTweet.init)
+        guard let tweet else { continue }
         for name in tweet.unknownFields { pass.tally.unknown.add(name, at: Diagnostic.Place(source.place)) }
         tweets.append(tweet)
       }
@@ -46,15 +47,5 @@ extension XRecords {
       .warning(
         .protectedAccount, at: Diagnostic.Place(pass.container.name),
         "the account's posts are protected, so none is shown; make them public and ask X for a new archive"))
-  }
-
-  private static func tweet(
-    at range: Range<Int>, of source: XSources.Source
-  ) throws(Diagnostic) -> XTweet? {
-    try source.bytes.withBytes { bytes throws(Diagnostic) in
-      try JSONReader.read(bytes, from: range.lowerBound, path: source.place) { reader throws(JSONError) in
-        try XTweet(&reader)
-      }
-    }
   }
 }

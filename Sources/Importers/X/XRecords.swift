@@ -4,12 +4,13 @@ import ThreadModel
 
 /// Maps the posts that may be published to records of the native format, and writes them.
 struct XRecords {
-  let media: XMedia
+  let pass: ImportPass
+  /// What the paths of the archive begin with.
+  let root: String
   let scan: XScan
   let account: Account
   /// What all posts are, since an archive says it of none.
   let visibility: Visibility
-  var pass: ImportPass { media.pass }
 
   /// The account of the archive's owner, with pictures.
   func account(of owner: XOwner) -> Account {
@@ -57,7 +58,7 @@ struct XRecords {
     post.isSensitive = tweet.isSensitive
     post.counts = tweet.counts
     (post.replyTo, post.isReply) = parent(of: tweet)
-    post.attachments = tweet.media.compactMap { attachment($0, of: post, ids: ids) }
+    post.attachments = tweet.media.map { attachment($0, of: post, ids: ids) }
   }
 
   /// Where a post of the archive's owner stood; `nil` for an id that X does not have.
@@ -136,29 +137,5 @@ struct XRecords {
       extras.append(object: "ext") { $0.member("community_id", community) }
     }
     return extras
-  }
-
-  private func picture(_ address: String?, _ what: String) -> Media? {
-    guard let address else { return nil }
-    let picture = media.picture(address, ofAccount: account.id)
-    if picture == nil { pass.miss(address, of: what) }
-    return picture
-  }
-
-  private func attachment(_ medium: XMediaItem, of post: Post, ids: [String]) -> PostAttachment? {
-    guard let kind = medium.kind else { return .unknown(UnknownAttachment(kind: medium.type)) }
-    let found = media.source(of: medium, ids: ids)
-    guard case .file? = found?.source else {
-      let (address, owner) = (medium.candidates.first?.address ?? "", "\"\(post.id)\"")
-      pass.miss(address, of: owner, isLink: found != nil)
-      return found.map { .media(Media(kind, source: $0.source, type: $0.type)) }
-        ?? .unknown(UnknownAttachment(kind: kind.rawValue))
-    }
-    return found.map {
-      .media(
-        Media(
-          kind, source: $0.source, type: $0.type, width: medium.width, height: medium.height,
-          duration: medium.duration, poster: media.poster(of: medium, ids: ids)))
-    }
   }
 }

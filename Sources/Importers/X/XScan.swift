@@ -7,7 +7,7 @@ struct XScan: Sendable {
   /// Where a post stands.
   struct Entry: Sendable {
     let source: Int
-    let range: Range<Int>
+    let start: Int
     let id: String
     /// The id that all versions of its post share.
     let group: String
@@ -53,8 +53,7 @@ struct XScan: Sendable {
     for role in [XFile.Role.tweets, .communityTweets] {
       try sources.each(role) { source, reader throws(JSONError) in
         let start = reader.offset
-        let tweet = try XTweet(&reader)
-        add(tweet, at: start..<reader.offset, in: source, of: sources)
+        add(try XTweet(&reader), at: start, in: source, of: sources)
       }
     }
     try findSelfReposts(in: sources)
@@ -71,7 +70,7 @@ struct XScan: Sendable {
     }
   }
 
-  private mutating func add(_ tweet: XTweet?, at range: Range<Int>, in index: Int, of sources: XSources) {
+  private mutating func add(_ tweet: XTweet?, at start: Int, in index: Int, of sources: XSources) {
     let source = sources.sources[index]
     guard let tweet else { return leaveOut(nil, "other-record") }
     if let limit = tweet.limit { return leaveOut(tweet, limit, isHidden: true) }
@@ -90,7 +89,7 @@ struct XScan: Sendable {
     selfReposts.add(tweet)
     entries.append(
       Entry(
-        source: index, range: range, id: id, group: group, versions: tweet.versions, kind: tweet.kind))
+        source: index, start: start, id: id, group: group, versions: tweet.versions, kind: tweet.kind))
   }
 
   private mutating func leaveOut(_ tweet: XTweet?, _ reason: String, isHidden: Bool = false) {

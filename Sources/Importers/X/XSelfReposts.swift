@@ -6,16 +6,8 @@ import ThreadModel
 /// the archive too: an earlier one that begins with these words. Where it is not, or is one that nobody may see,
 /// the repost must not say its words either.
 struct XSelfReposts: Sendable {
-  /// What a repost of one's own says, and whether that was cut off.
-  private struct Repost: Sendable {
-    let id: String
-    let words: String
-    let isCut: Bool
-
-    func fits(_ text: String) -> Bool {
-      isCut ? text.utf8.starts(with: words.utf8) : text.utf8.elementsEqual(words.utf8)
-    }
-  }
+  /// A repost of one's own and what it says.
+  private typealias Repost = (id: String, words: XBeginning)
 
   private let handle, account: String?
   /// The reposts by how their words begin, in bytes.
@@ -42,15 +34,12 @@ struct XSelfReposts: Sendable {
     guard tweet.repost.id == nil, let id = tweet.id, let head = XRepost.head(of: tweet.text),
       isOwn(head.handle, in: tweet)
     else { return }
-    var words = String(tweet.text.unicodeScalars.dropFirst(head.length))
-    let isCut = words.hasSuffix("…")
-    if isCut { words.removeLast() }
-    let repost = Repost(id: id, words: words, isCut: isCut)
+    let words = XBeginning(String(tweet.text.unicodeScalars.dropFirst(head.length)))
     subjects[id] = []
-    if isCut, words.utf8.count < Self.beginning {
-      short.append(repost)
+    if words.isCut, words.text.utf8.count < Self.beginning {
+      short.append((id, words))
     } else {
-      byBeginning[Array(words.utf8.prefix(Self.beginning)), default: []].append(repost)
+      byBeginning[Array(words.text.utf8.prefix(Self.beginning)), default: []].append((id, words))
     }
   }
 
@@ -58,7 +47,7 @@ struct XSelfReposts: Sendable {
   mutating func compare(_ tweet: XTweet) {
     guard let id = tweet.id else { return }
     let near = byBeginning[Array(tweet.text.utf8.prefix(Self.beginning)), default: []] + short
-    for repost in near where repost.fits(tweet.text) && XName.isEarlier(id, repost.id) {
+    for repost in near where repost.words.fits(tweet.text) && XName.isEarlier(id, repost.id) {
       subjects[repost.id]?.insert(id)
     }
   }

@@ -64,11 +64,8 @@ struct XSources: Sendable {
     _ role: XFile.Role, _ element: (Int, inout JSONReader) throws(JSONError) -> Void
   ) throws(Diagnostic) {
     for (index, source) in sources.enumerated() where source.file.role == role {
-      try source.bytes.withBytes { bytes throws(Diagnostic) in
-        try JSONReader.read(bytes, from: source.script.start, path: source.place) {
-          reader throws(JSONError) in
-          try XScript.each(&reader) { reader throws(JSONError) in try element(index, &reader) }
-        }
+      try source.bytes.json(from: source.script.start, path: source.place) { reader throws(JSONError) in
+        try XScript.each(&reader) { reader throws(JSONError) in try element(index, &reader) }
       }
     }
   }

@@ -56,7 +56,9 @@ struct XTweet: Sendable {
     case "full_text", "text": text = try reader.string() ?? ""
     case "display_text_range": visibleStart = try reader.identifiers().first.flatMap { Int($0) } ?? 0
     case "entities": try readEntities(&reader)
-    case "extended_entities": media = try Self.extendedMedia(&reader) ?? media
+    case "extended_entities":
+      let found = try reader.member("media") { reader throws(JSONError) in try reader.list(XMediaItem.init) }
+      if let found, !found.isEmpty { media = found }
     case "lang": language = try reader.filledString()
     case "source": app = try reader.filledString()
     case "favorite_count": counts.likes = try reader.writtenCount()
@@ -117,7 +119,7 @@ struct XTweet: Sendable {
       case "hashtags": found += try XEntity.list(&reader, .tag)
       case "symbols": found += try XEntity.list(&reader, .cashtag)
       case "media":
-        let list = try Self.media(&reader)
+        let list = try reader.list(XMediaItem.init)
         if media.isEmpty { media = list }
         found += list.compactMap(\.marker)
       default: unknownFields.append("entities." + key.string)
@@ -126,35 +128,22 @@ struct XTweet: Sendable {
     if isObject { entities = found }
   }
 
-  private static func extendedMedia(_ reader: inout JSONReader) throws(JSONError) -> [XMediaItem]? {
-    let found = try reader.member("media") { reader throws(JSONError) in try media(&reader) }
-    return found?.isEmpty == false ? found : nil
-  }
-
-  private static func media(_ reader: inout JSONReader) throws(JSONError) -> [XMediaItem] {
-    try reader.list { reader throws(JSONError) in try XMediaItem(&reader) }
-  }
-
   /// The ids in `{"initial":{"editTweetIds":[…]}}` or `{"edit":{"editControlInitial":{"editTweetIds":[…]}}}`.
   private static func versions(_ reader: inout JSONReader) throws(JSONError) -> [String] {
     var ids: [String] = []
     var first: String?
-    func readControl(_ reader: inout JSONReader) throws(JSONError) {
+    // The reader lets no object be in more than 64 others.
+    func read(_ reader: inout JSONReader) throws(JSONError) {
       try reader.object { reader, key throws(JSONError) in
         switch key {
         case "editTweetIds": ids = try reader.identifiers()
         case "initialTweetId": first = try reader.filledIdentifier()
-        case "editControlInitial":
-          try reader.object { reader, key throws(JSONError) in
-            if key == "editTweetIds" { ids = try reader.identifiers() }
-          }
+        case "initial", "edit", "editControlInitial": try read(&reader)
         default: break
         }
       }
     }
-    try reader.object { reader, key throws(JSONError) in
-      if key == "initial" || key == "edit" { try readControl(&reader) }
-    }
+    try read(&reader)
     guard let first else { return ids }
     return [first] + ids.filter { $0 != first }
   }

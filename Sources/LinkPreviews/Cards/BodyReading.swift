@@ -6,7 +6,7 @@ enum BodyReading {
     for token in MarkupReader(page.bytes, from: page.head.end, describing: []) {
       switch token {
       case .start(let tag):
-        if tag.range.lowerBound >= end { return text }
+        if tag.offset >= end { return text }
         if text == nil, ["h1", "h2", "h3"].contains(tag.name) { text = "" }
       case .end(let name, _): if text != nil, ["h1", "h2", "h3"].contains(name) { return text }
       case .text(let range): if text != nil { text? += CharacterReferences.decode(page.bytes[range]) }
@@ -36,7 +36,7 @@ enum BodyReading {
     while let token = reader.next(), text.utf8.count < limit {
       switch token {
       case .start(let tag):
-        if tag.range.lowerBound >= end { return text }
+        if tag.offset >= end { return text }
         if tag.name == skipped { depth += 1 }
         if skipped == nil, skippedTags.contains(tag.name) { (skipped, depth) = (tag.name, 1) }
       case .end(let name, _):
@@ -60,10 +60,10 @@ enum BodyReading {
     var best: (size: Int, url: String)?
     let reader = MarkupReader(page.bytes, from: page.head.end, describing: ["img"])
     for case .start(let tag) in reader where tag.name == "img" {
-      if tag.range.lowerBound >= end { break }
-      guard let url = tag["src"]?.value else { continue }
-      let width = tag["width"].flatMap { Int($0.value) } ?? 0
-      let height = tag["height"].flatMap { Int($0.value) } ?? 0
+      if tag.offset >= end { break }
+      guard let url = tag["src"] else { continue }
+      let width = tag["width"].flatMap { Int($0) } ?? 0
+      let height = tag["height"].flatMap { Int($0) } ?? 0
       let size = min(width, height) > 10 ? min(width, 100_000) * min(height, 100_000) : 0
       if size > best?.size ?? -1 { best = (size, url) }
     }

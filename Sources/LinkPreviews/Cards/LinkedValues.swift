@@ -15,14 +15,14 @@ package enum LinkedValues {
   /// The blocks of a page, at most 16.
   package static func blocks(of page: PreviewPage, before end: Int = .max) -> [Block] {
     page.head.tags.lazy.filter { tag in
-      tag.markup.name == "script" && tag.content.upperBound <= end
-        && tag.markup["type"]?.value.lowercased() == "application/ld+json"
+      tag.name == "script" && tag.content.upperBound <= end
+        && tag["type"]?.lowercased() == "application/ld+json"
     }.prefix(16).map { tag in
       let bytes = Array(page.bytes[tag.content])
       let value = JSONValue(bytes)
       let hasReference = bytes.contains(0x26)
       return Block(
-        offset: tag.markup.range.lowerBound, bytes: bytes, value: value,
+        offset: tag.offset, bytes: bytes, value: value,
         decoded: hasReference ? JSONValue(Array(CharacterReferences.decode(bytes[...]).utf8)) : value)
     }
   }

@@ -8,7 +8,8 @@ package struct OEmbedAnswer {
   /// A link to an answer.
   struct Link {
     let form: Form
-    let tag: PageHead.Tag
+    /// Where the tag begins.
+    let offset: Int
     /// The URL of the answer; `nil` if the link has none.
     let url: WebURL?
   }
@@ -41,11 +42,9 @@ package struct OEmbedAnswer {
   /// The links to answers in a page, in order.
   static func links(in page: PreviewPage, before end: Int = .max) -> [Link] {
     page.links("alternate").compactMap { tag in
-      guard tag.markup.range.upperBound <= end, let form = form(of: tag.markup["type"]?.value) else {
-        return nil
-      }
-      let href = tag.markup["href"]?.value ?? ""
-      return Link(form: form, tag: tag, url: WebURL(href) ?? page.url?.joined(with: href))
+      guard tag.range.upperBound <= end, let form = form(of: tag["type"]) else { return nil }
+      let href = tag["href"] ?? ""
+      return Link(form: form, offset: tag.offset, url: WebURL(href) ?? page.url?.joined(with: href))
     }
   }
 

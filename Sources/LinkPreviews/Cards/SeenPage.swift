@@ -23,13 +23,8 @@ struct SeenPage {
 
   /// The first of some places that says something, made fit to be shown.
   func text(_ sources: [PreviewSource], cut: PreviewCut? = nil, keepsLines: Bool = false) -> String? {
-    for source in sources {
-      for value in values(of: source) {
-        let text = consumer.treatment.apply(to: value, keepsLines: keepsLines)
-        if !text.isEmpty { return cut?.apply(to: text) ?? text }
-      }
-    }
-    return nil
+    let texts = sources.lazy.flatMap(values).map { consumer.treatment.apply(to: $0, keepsLines: keepsLines) }
+    return texts.first { !$0.isEmpty }.map { cut?.apply(to: $0) ?? $0 }
   }
 
   /// The first of some places that says anything, as it stands, and which of them it was.
@@ -64,7 +59,7 @@ struct SeenPage {
 
   /// The contents of some tags: the one that counts first.
   private func metas(_ isMeant: (PreviewPage.Meta) -> Bool) -> [String] {
-    let found = page.metas.filter { $0.tag.markup.range.upperBound <= end && isMeant($0) }
+    let found = page.metas.filter { $0.tag.range.upperBound <= end && isMeant($0) }
       .map(\.content).filter { !$0.isEmpty }
     return consumer.repeated == .first ? found : found.reversed()
   }
@@ -75,27 +70,23 @@ struct SeenPage {
     let byName = metas { $0.key == key && $0.naming == .name }
     if !byName.isEmpty { return byName }
     return page.head.tags.filter { tag in
-      tag.markup.name == "meta" && tag.markup.range.upperBound <= end
-        && tag.markup["itemprop"]?.value.lowercased() == key
-    }.compactMap { $0.markup["content"]?.value }
+      tag.name == "meta" && tag.range.upperBound <= end && tag["itemprop"]?.lowercased() == key
+    }.compactMap { $0["content"] }
   }
 
   private var titles: [String] {
-    page.head.tags.lazy.filter { $0.markup.name == "title" && $0.markup.range.upperBound <= end }
+    page.head.tags.lazy.filter { $0.name == "title" && $0.range.upperBound <= end }
       .prefix(1).map { page.text(of: $0) }
   }
 
   private func links(_ relation: String) -> [String] {
-    page.links(relation).filter { $0.markup.range.upperBound <= end }.compactMap { $0.markup["href"]?.value }
+    page.links(relation).filter { $0.range.upperBound <= end }.compactMap { $0["href"] }
   }
 
   /// A path counts only where it is known to lead to something.
   private func wellKnown(_ path: String) -> String? {
-    guard let own = around.url, let url = WebURL(own.origin + path), around.isPresent(url)
-    else {
-      return nil
-    }
-    return url.description
+    let url = around.url.flatMap { WebURL($0.origin + path) }
+    return url.flatMap { around.isPresent($0) ? $0.description : nil }
   }
 }
 

@@ -19,16 +19,16 @@ struct SignalAndroidScan {
 
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
-    var index = bytes.startIndex
-    while let open = find(0x3C, from: index) {
-      let name = skipSpace(from: open + 1)
-      index = open + 1
-      if has("meta", at: name) {
-        index = readMeta(from: name) ?? index
-      } else if title == nil, name >= titleGap, has("title", at: name) {
-        title = readTitle(from: name)
-      } else if icon == nil, name >= iconGap, has("link", at: name) {
-        icon = readIcon(from: name)
+    var rest = bytes
+    while let open = rest.firstIndex(of: 0x3C) {
+      rest = rest[(open + 1)...]
+      let tag = Self.withoutSpace(rest)
+      if tag.starts(with: "meta".utf8) {
+        rest = readMeta(tag)
+      } else if title == nil, tag.startIndex >= titleGap, tag.starts(with: "title".utf8) {
+        title = readTitle(tag)
+      } else if icon == nil, tag.startIndex >= iconGap, tag.starts(with: "link".utf8) {
+        icon = readIcon(tag)
       }
     }
   }
@@ -43,94 +43,74 @@ struct SignalAndroidScan {
     }
   }
 
-  /// Reads one `meta` tag; gives the offset where the search continues, or `nil` if there was no such tag.
-  private mutating func readMeta(from name: Int) -> Int? {
-    guard let close = find(0x3E, from: name) else { return bytes.endIndex }
-    var candidate = close
-    while let property = findLast("property", from: name, before: candidate) {
-      if let (key, end) = readKey(from: property), let tagEnd = find(0x3E, from: end) {
-        if let content = readValue(of: "content", from: name, before: tagEnd) { values[key] = content }
-        return tagEnd + 1
-      }
-      candidate = property
+  /// Reads one `meta` tag from its name on; gives what is behind it.
+  private mutating func readMeta(_ tag: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let close = tag.firstIndex(of: 0x3E) else { return [] }
+    for property in tag[..<close].ranges(of: "property".utf8).reversed() {
+      var rest = tag[property.upperBound...]
+      guard let name = Self.takeValue(from: &rest), let key = Self.key(name),
+        let end = rest.firstIndex(of: 0x3E)
+      else { continue }
+      if let content = Self.value(of: "content", in: tag[..<end]) { values[key] = content }
+      return tag[(end + 1)...]
     }
-    return close + 1
+    return tag[(close + 1)...]
   }
 
-  /// `property = " og:title"`: the name in lower case, and where it ends.
-  private func readKey(from property: Int) -> (String, end: Int)? {
-    guard let start = openQuote(after: property + 8), let end = find(0x22, from: start) else { return nil }
-    let text = skipSpace(from: start)
-    guard text < end, has("og:", at: text) || has("article:", at: text) else { return nil }
-    let key = String(decoding: bytes[text..<end], as: UTF8.self).lowercased()
-    return key.hasSuffix(":") ? nil : (key, end + 1)
+  /// The name in `" og:title"` in lower case; `nil` for one of another kind.
+  private static func key(_ text: ArraySlice<UInt8>) -> String? {
+    let name = withoutSpace(text)
+    guard name.starts(with: "og:".utf8) || name.starts(with: "article:".utf8) else { return nil }
+    let key = String(decoding: name, as: UTF8.self).lowercased()
+    return key.hasSuffix(":") ? nil : key
   }
 
-  /// `name = "value"`, the first in a stretch.
-  private func readValue(of name: String, from start: Int, before end: Int) -> String? {
-    var index = start
-    while let found = findFirst(name, from: index, before: end) {
-      if let open = openQuote(after: found + name.utf8.count), let close = find(0x22, from: open), close < end
-      {
-        return CharacterReferences.decode(bytes[open..<close])
-      }
-      index = found + 1
+  /// The `.` of the expression matches no newline, so the title is on one line, up to the last end tag.
+  private mutating func readTitle(_ tag: ArraySlice<UInt8>) -> String? {
+    titleGap = bytes.endIndex
+    guard let close = tag.firstIndex(of: 0x3E) else { return nil }
+    let line = tag[(close + 1)...].prefix { $0 != 0x0A }
+    titleGap = line.endIndex
+    let end = line.indices.last { index in
+      line[index] == 0x3C && Self.withoutSpace(tag[(index + 1)...]).starts(with: "/title".utf8)
+    }
+    return end.map { CharacterReferences.decode(line[..<$0]) }
+  }
+
+  private mutating func readIcon(_ tag: ArraySlice<UInt8>) -> String? {
+    let link = tag.prefix { $0 != 0x3E }
+    iconGap = link.endIndex
+    guard iconGap < bytes.endIndex, let relation = link.firstRange(of: "rel".utf8) else { return nil }
+    var rest = link[relation.upperBound...]
+    guard Self.takeQuote(from: &rest), rest.firstRange(of: "icon".utf8) != nil else { return nil }
+    return Self.value(of: "href", in: link)
+  }
+
+  /// The value of `name = "value"`, the first in a tag.
+  private static func value(of name: String, in tag: ArraySlice<UInt8>) -> String? {
+    for found in tag.ranges(of: name.utf8) {
+      var rest = tag[found.upperBound...]
+      if let value = takeValue(from: &rest) { return CharacterReferences.decode(value) }
     }
     return nil
   }
 
-  /// The `.` of the expression matches no newline, so the title is on one line, up to the last end tag.
-  private mutating func readTitle(from name: Int) -> String? {
-    titleGap = bytes.endIndex
-    guard let close = find(0x3E, from: name) else { return nil }
-    let line = close + 1..<(find(0x0A, from: close + 1) ?? bytes.endIndex)
-    titleGap = line.upperBound
-    var end: Int?
-    var index = line.lowerBound
-    while let open = find(0x3C, from: index), open < line.upperBound {
-      if has("/title", at: skipSpace(from: open + 1)) { end = open }
-      index = open + 1
-    }
-    return end.map { CharacterReferences.decode(bytes[line.lowerBound..<$0]) }
+  /// Takes `= "value"` from the front.
+  private static func takeValue(from rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard takeQuote(from: &rest) else { return nil }
+    let value = rest.take { $0 != 0x22 }
+    return rest.take(0x22) ? value : nil
   }
 
-  private mutating func readIcon(from name: Int) -> String? {
-    let close = find(0x3E, from: name) ?? bytes.endIndex
-    iconGap = close
-    guard close < bytes.endIndex, let relation = findFirst("rel", from: name, before: close),
-      openQuote(after: relation + 3) != nil, findFirst("icon", from: relation, before: close) != nil
-    else { return nil }
-    return readValue(of: "href", from: name, before: close)
+  /// Takes `= "` from the front, with white space around the sign.
+  private static func takeQuote(from rest: inout ArraySlice<UInt8>) -> Bool {
+    rest = withoutSpace(rest)
+    guard rest.take(0x3D) else { return false }
+    rest = withoutSpace(rest)
+    return rest.take(0x22)
   }
 
-  /// Behind `= "`, with white space around the sign.
-  private func openQuote(after index: Int) -> Int? {
-    let sign = skipSpace(from: index)
-    guard sign < bytes.endIndex, bytes[sign] == 0x3D else { return nil }
-    let quote = skipSpace(from: sign + 1)
-    guard quote < bytes.endIndex, bytes[quote] == 0x22 else { return nil }
-    return quote + 1
-  }
-
-  private func find(_ byte: UInt8, from start: Int) -> Int? {
-    start < bytes.endIndex ? bytes[start...].firstIndex(of: byte) : nil
-  }
-
-  private func findFirst(_ text: String, from start: Int, before end: Int) -> Int? {
-    stride(from: start, to: end, by: 1).first { has(text, at: $0) }
-  }
-
-  private func findLast(_ text: String, from start: Int, before end: Int) -> Int? {
-    stride(from: end - 1, through: start, by: -1).first { has(text, at: $0) }
-  }
-
-  private func has(_ text: String, at index: Int) -> Bool {
-    index <= bytes.endIndex && bytes[index...].starts(with: text.utf8)
-  }
-
-  private func skipSpace(from start: Int) -> Int {
-    var index = start
-    while index < bytes.endIndex, bytes[index].isSpace || bytes[index] == 0x0B { index += 1 }
-    return min(index, bytes.endIndex)
+  private static func withoutSpace(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    text.drop { $0.isSpace || $0 == 0x0B }
   }
 }

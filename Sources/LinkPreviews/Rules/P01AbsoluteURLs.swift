@@ -18,9 +18,7 @@ enum AbsoluteURLsRule {
     }
     let feeds = page.links("alternate").filter(isFeed)
     for link in page.links("canonical") + feeds {
-      let relation = link.markup["rel"]?.value ?? ""
-      check(
-        link.markup["href"]?.value ?? "", of: "the \(relation) link", at: link.markup.range.lowerBound, &list)
+      check(link["href"] ?? "", of: "the \(link["rel"] ?? "") link", at: link.offset, &list)
     }
   }
 
@@ -35,8 +33,8 @@ enum AbsoluteURLsRule {
     list.add(WebURL(url) == nil ? relativeURL : insecureURL, at: offset, name, url.quoted)
   }
 
-  private static func isFeed(_ link: PageHead.Tag) -> Bool {
-    let type = link.markup["type"]?.value.lowercased() ?? ""
+  private static func isFeed(_ link: MarkupTag) -> Bool {
+    let type = link["type"]?.lowercased() ?? ""
     return ["oembed", "atom+xml", "rss+xml", "feed+json"].contains { type.hasSuffix($0) }
   }
 

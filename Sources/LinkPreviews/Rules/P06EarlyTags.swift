@@ -29,7 +29,7 @@ enum EarlyTagsRule {
   ]
 
   private static func checkPlace(of meta: PreviewPage.Meta, _ list: inout FindingList) {
-    let end = meta.tag.markup.range.upperBound
+    let end = meta.tag.range.upperBound
     if end > PreviewLimits.lastEnd {
       list.add(
         lateTag, at: meta.offset, meta.key, "\(end)", "Slack reads the first \(PreviewLimits.lastEnd) bytes")
@@ -40,12 +40,12 @@ enum EarlyTagsRule {
   }
 
   private static func checkWhatStandsBefore(_ page: PreviewPage, _ list: inout FindingList) {
-    let ends = earlyTags.compactMap { page.meta($0.key)?.tag.markup.range.upperBound }
+    let ends = earlyTags.compactMap { page.meta($0.key)?.tag.range.upperBound }
     guard let last = ends.max() else { return }
-    for tag in page.head.tags where tag.markup.range.lowerBound < last {
-      let isInline = tag.markup.name == "script" && tag.markup["src"] == nil
-      guard tag.markup.name == "style" || isInline else { continue }
-      list.add(styleBeforeTags, at: tag.markup.range.lowerBound, tag.markup.name)
+    for tag in page.head.tags where tag.offset < last {
+      let isInline = tag.name == "script" && tag["src"] == nil
+      guard tag.name == "style" || isInline else { continue }
+      list.add(styleBeforeTags, at: tag.offset, tag.name)
     }
   }
 

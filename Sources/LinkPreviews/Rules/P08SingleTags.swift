@@ -18,10 +18,10 @@ enum SingleTagsRule {
       if reported.insert(meta.key).inserted { list.add(repeatedTag, at: meta.offset, meta.key) }
     }
     if let second = page.titles.dropFirst().first {
-      list.add(repeatedTag, at: second.markup.range.lowerBound, "<title>")
+      list.add(repeatedTag, at: second.offset, "<title>")
     }
     if let second = page.links("canonical").dropFirst().first {
-      list.add(repeatedTag, at: second.markup.range.lowerBound, "the canonical link")
+      list.add(repeatedTag, at: second.offset, "the canonical link")
     }
   }
 

@@ -13,24 +13,23 @@ enum TagFormRule {
     ],
     example: #"<meta name="og:title" content="Ada">"#
   ) { page, _, list in
-    for meta in page.metas where PreviewPage.isPreviewKey(meta.key) { check(meta, in: page.bytes, &list) }
+    for meta in page.metas where PreviewPage.isPreviewKey(meta.key) { check(meta, in: page, &list) }
   }
 
-  private static func check(_ meta: PreviewPage.Meta, in bytes: [UInt8], _ list: inout FindingList) {
-    let tag = meta.tag.markup
+  private static func check(_ meta: PreviewPage.Meta, in page: PreviewPage, _ list: inout FindingList) {
+    let (bytes, tag) = (page.bytes, meta.tag)
     let belongsInProperty = PreviewPage.isOpenGraphKey(meta.key)
     if belongsInProperty != (meta.naming == .property) {
       list.add(
         belongsInProperty ? namedByName : namedByProperty, at: meta.offset, meta.key, "\"\(meta.key)\"")
     }
-    if !meta.tag.isInHead { list.add(tagBehindHead, at: meta.offset, meta.key) }
+    if !page.isInHead(tag) { list.add(tagBehindHead, at: meta.offset, meta.key) }
     let quoted = ["property", "name", "content"]
     if tag.attributes.contains(where: { quoted.contains($0.name) && $0.quote != .double }) {
       list.add(otherQuotes, at: meta.offset, meta.key)
     }
-    guard let offset = tag["content"]?.range.first(where: { bytes[$0] == 0x3C || bytes[$0] == 0x3E }) else {
-      return
-    }
+    let value = tag.attributes.first { $0.name == "content" }
+    guard let offset = value?.range.first(where: { bytes[$0] == 0x3C || bytes[$0] == 0x3E }) else { return }
     let (bracket, reference) = bytes[offset] == 0x3C ? ("<", "&lt;") : (">", "&gt;")
     list.add(rawBracket, at: offset, meta.key, bracket, reference)
   }

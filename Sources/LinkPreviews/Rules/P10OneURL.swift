@@ -20,9 +20,9 @@ enum OneURLRule {
     isForSharedPages: true
   ) { page, around, list in
     guard !around.isMoved else { return }
-    for tag in page.head.tags where tag.refreshes { list.add(refresh, at: tag.markup.range.lowerBound) }
+    for tag in page.head.tags where tag.refreshes { list.add(refresh, at: tag.offset) }
     let canonical = page.links("canonical").first
-    let claimed = canonical?.markup["href"]?.value
+    let claimed = canonical?["href"]
     if let meta = page.meta("og:url"), let claimed, meta.content != claimed {
       list.add(differentURLs, at: meta.offset, meta.content.quoted, claimed.quoted)
     }
@@ -33,7 +33,7 @@ enum OneURLRule {
   /// A page that has moved names the new URL instead of its own, which is right if a page is there and
   /// it is more than another spelling.
   private static func checkOwnAddress(
-    _ claimed: String?, _ canonical: PageHead.Tag?, _ page: PreviewPage, _ around: PageSurroundings,
+    _ claimed: String?, _ canonical: MarkupTag?, _ page: PreviewPage, _ around: PageSurroundings,
     _ list: inout FindingList
   ) {
     guard let own = page.url, let claimed, claimed != own.description else { return }
@@ -43,7 +43,7 @@ enum OneURLRule {
       return
     }
     list.add(
-      otherOwnURL, at: canonical?.markup.range.lowerBound ?? page.meta("og:url")?.offset ?? page.head.end,
+      otherOwnURL, at: canonical?.offset ?? page.meta("og:url")?.offset ?? page.head.end,
       claimed.quoted, own.description.quoted)
   }
 

@@ -38,7 +38,7 @@ enum EscapedOnceRule {
   ]
 
   private static func texts(of page: PreviewPage) -> [(name: String, text: String, offset: Int)] {
-    let titles = page.titles.map { ("<title>", page.text(of: $0), $0.markup.range.lowerBound) }
+    let titles = page.titles.map { ("<title>", page.text(of: $0), $0.offset) }
     let metas = page.metas.filter { textKeys.contains($0.key) }
     return titles + metas.map { ($0.key, $0.content, $0.offset) }
   }
@@ -48,7 +48,7 @@ enum EscapedOnceRule {
     in meta: PreviewPage.Meta, _ bytes: [UInt8], _ list: inout FindingList
   ) {
     guard PreviewPage.isPreviewKey(meta.key) || textKeys.contains(meta.key),
-      let offset = meta.tag.markup.strayQuote, bytes.indices.contains(offset)
+      let offset = meta.tag.strayQuote, bytes.indices.contains(offset)
     else { return }
     let (kind, reference) = bytes[offset] == 0x27 ? ("single", "&#39;") : ("double", "&quot;")
     list.add(cutAtQuote, at: offset, meta.key, kind, reference, meta.content.quoted)

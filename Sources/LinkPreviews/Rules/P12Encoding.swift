@@ -21,12 +21,12 @@ enum EncodingRule {
 
   private static func checkDeclarations(_ page: PreviewPage, _ list: inout FindingList) {
     var isDeclared = false
-    for tag in page.head.tags where tag.markup.name == "meta" && tag.isInHead {
-      guard let charset = PageHead.charset(of: tag.markup) else { continue }
+    for tag in page.head.tags where tag.name == "meta" && page.isInHead(tag) {
+      guard let charset = PageHead.charset(of: tag) else { continue }
       if !["utf-8", "utf8"].contains(charset.lowercased()) {
-        list.add(otherEncoding, at: tag.markup.range.lowerBound, charset.quoted)
-      } else if !isDeclared, tag.markup.range.upperBound > PreviewLimits.declaration {
-        list.add(lateEncoding, at: tag.markup.range.lowerBound, "\(tag.markup.range.upperBound)")
+        list.add(otherEncoding, at: tag.offset, charset.quoted)
+      } else if !isDeclared, tag.range.upperBound > PreviewLimits.declaration {
+        list.add(lateEncoding, at: tag.offset, "\(tag.range.upperBound)")
       }
       isDeclared = true
     }

@@ -20,12 +20,11 @@ enum EmbedAnswerRule {
     urlNeed: .everything
   ) { page, around, list in
     for link in OEmbedAnswer.links(in: page).prefix(8) {
-      let offset = link.tag.markup.range.lowerBound
       guard let url = link.url else { continue }
       if around.isMissing(url) {
-        list.add(missingAnswer, at: offset, url.description.quoted)
+        list.add(missingAnswer, at: link.offset, url.description.quoted)
       } else if let bytes = around.whole(url, limit: OEmbedAnswer.limit) {
-        check(bytes, as: link.form, at: offset, &list)
+        check(bytes, as: link.form, at: link.offset, &list)
       }
     }
   }

@@ -15,9 +15,7 @@ enum SameLanguageRule {
     guard isLocale(meta.content) else {
       return list.add(localeForm, at: meta.offset, meta.content.quoted)
     }
-    guard let page = page.language?.value, !page.isEmpty, language(page) != language(meta.content) else {
-      return
-    }
+    guard let page = page.language, !page.isEmpty, language(page) != language(meta.content) else { return }
     list.add(otherLanguage, at: meta.offset, meta.content.quoted, page.quoted)
   }
 

@@ -17,15 +17,11 @@ enum NoFalseStatusRule {
       + #"href="https://ada.example/users/ada/statuses/1">"#,
     urlNeed: .part
   ) { page, around, list in
-    for link in page.links("alternate")
-    where link.markup["type"]?.value.lowercased() == "application/activity+json" {
-      let href = link.markup["href"]?.value ?? ""
-      guard let url = WebURL(href) ?? page.url?.joined(with: href), let id = status(in: url)
-      else {
-        continue
-      }
+    for link in page.links("alternate") where link["type"]?.lowercased() == "application/activity+json" {
+      let href = link["href"] ?? ""
+      guard let url = WebURL(href) ?? page.url?.joined(with: href), let id = status(in: url) else { continue }
       if let api = WebURL("\(url.origin)/api/v1/statuses/\(id)"), around.isPresent(api) { continue }
-      list.add(falseStatus, at: link.markup.range.lowerBound, String(url.path).quoted, String(id))
+      list.add(falseStatus, at: link.offset, String(url.path).quoted, String(id))
     }
   }
 

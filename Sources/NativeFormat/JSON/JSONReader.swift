@@ -89,28 +89,16 @@ package struct JSONReader {
     return true
   }
 
-  /// Passes over a value of any kind and depth without recursion, checking it all the same.
+  /// Passes over a value of any kind, checking it all the same. It calls itself for what is inside, at most
+  /// `maximumDepth` levels deep.
   package mutating func skipValue() throws(JSONError) {
-    let floor = depth
-    var objects: UInt64 = 0  // one bit for each open bracket; the lowest is the innermost, 1 is an object
-    repeat {
-      if let isObject = try skipScalarOrOpen() {
-        objects = objects << 1 | (isObject ? 1 : 0)
-        if !closes(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
-          if isObject { _ = try key() }
-          continue
-        }
-        objects >>= 1
-      }
-      while depth > floor {
-        let isObject = objects & 1 == 1
-        if try hasNext(before: isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
-          if isObject { _ = try key() }
-          break
-        }
-        objects >>= 1
-      }
-    } while depth > floor
+    switch try peek() {
+    case .object: try object { _, _ in }
+    case .array: try array { _ in }
+    case .string: _ = try scanString()
+    case .number: _ = try scanNumber()
+    case .bool, .null: try scanWord()
+    }
   }
 
   /// Passes over a value and gives the bytes it is in.
@@ -155,16 +143,12 @@ package struct JSONReader {
   /// Enters an object or array, or skips a value of another kind.
   private mutating func opens(_ kind: Kind) throws(JSONError) -> Bool {
     guard try expect(kind) else { return false }
-    try enter()
-    return true
-  }
-
-  private mutating func enter() throws(JSONError) {
     guard depth < Self.maximumDepth else {
       throw JSONError(at: offset, "expected at most \(Self.maximumDepth) brackets to be open at once")
     }
     depth += 1
     offset += 1
+    return true
   }
 
   /// Leaves an object or array that has just been entered, if it is empty.
@@ -199,22 +183,6 @@ package struct JSONReader {
     offset += 1
     skipWhitespace()
     return key
-  }
-
-  /// Passes over a string, number or word; or enters a bracket and says whether it is an object's.
-  private mutating func skipScalarOrOpen() throws(JSONError) -> Bool? {
-    switch try peek() {
-    case .string: _ = try scanString()
-    case .number: _ = try scanNumber()
-    case .bool, .null: try scanWord()
-    case .object:
-      try enter()
-      return true
-    case .array:
-      try enter()
-      return false
-    }
-    return nil
   }
 
   /// The error for a byte that should have been something else.

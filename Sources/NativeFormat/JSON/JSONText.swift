@@ -3,24 +3,12 @@ import Foundation
 /// A string of a JSON text as it is between its quotes, not yet decoded.
 ///
 /// Comparing it with a word and handing on its bytes cost no allocation, which is most of what the first
-/// pass over an export does. It points into the text that is read: use it before that text goes away. The URL is a
-/// number, since a pointer may not be shared between tasks and bytes that nobody changes may.
+/// pass over an export does. It points into the text that is read: use it before that text goes away.
 package struct JSONText: Sendable {
-  private let address: UInt
-  private let count: Int
+  /// The bytes between the quotes, known to be UTF-8 with well-formed escapes. Nobody changes them.
+  package nonisolated(unsafe) let raw: UnsafeBufferPointer<UInt8>
   /// Whether the bytes are the text: no escape, and no character that has to be replaced.
   package let isPlain: Bool
-
-  /// Takes the bytes between the quotes, known to be UTF-8 with well-formed escapes.
-  init(raw: UnsafeBufferPointer<UInt8>, isPlain: Bool) {
-    (address, count) = (UInt(bitPattern: raw.baseAddress), raw.count)
-    self.isPlain = isPlain
-  }
-
-  /// The bytes between the quotes.
-  package var raw: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: UnsafePointer(bitPattern: address), count: count)
-  }
 
   /// The text, with escapes resolved and every character replaced that no page may carry.
   package var string: String {

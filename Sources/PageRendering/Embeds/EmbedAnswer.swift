@@ -46,7 +46,7 @@ struct EmbedAnswer {
   }
 
   /// The picture of the preview, if its size is known: a thumbnail has three members or none.
-  private var statedPicture: PreviewImage? {
+  private var statedPicture: PreviewMedia? {
     preview.image.flatMap { $0.width == nil || $0.height == nil ? nil : $0 }
   }
 

@@ -56,7 +56,7 @@ struct EmbedFiles {
       rendered.title ?? scene.strings(.postBy, ["name": scene.account(of: row).displayName])
     let isIndexed =
       PostWarning(of: rendered.post).isListed && !scene.account(of: row).asksNotToBeIndexed
-    var record = frame(heading, tags(heading, of: address, isIndexed: isIndexed))
+    var record = frame(heading, of: address, isIndexed: isIndexed)
     record[PageFields.target] = scene.address(ofSite: address.path)
     record[PageFields.targetText] = .text(scene.strings(.quoteReadOn, ["host": scene.settings.title]))
     record[PageFields.hasEntries] = .flag(true)
@@ -65,8 +65,7 @@ struct EmbedFiles {
   }
 
   private func page(gone note: String, _ address: PageURL, at path: String) -> SiteFile? {
-    let heading = scene.strings[.postGone]
-    var record = frame(heading, tags(heading, of: address, isIndexed: false))
+    var record = frame(scene.strings[.postGone], of: address, isIndexed: false)
     record[PageFields.description] = .text(note)
     record[PageFields.target] = scene.address(ofSite: PageURL.home.path)
     record[PageFields.targetText] = .text(scene.settings.title)
@@ -80,24 +79,21 @@ struct EmbedFiles {
     return SiteFile(file, bytes: html.bytes)
   }
 
-  private func frame(_ heading: String, _ tags: HTML) -> Record {
-    Record(
-      PageFields.self,
-      [.pageClass: .text("page-embed"), .heading: .text(heading), .previewTags: .html(tags)])
-  }
-
   /// An embed is shown nowhere but in a frame, where search engines may read it as a piece of the page around it.
   /// (https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#indexifembedded)
-  private func tags(_ title: String, of address: PageURL, isIndexed: Bool) -> HTML {
+  private func frame(_ heading: String, of address: PageURL, isIndexed: Bool) -> Record {
     let listed = isIndexed ? "noindex, indexifembedded" : "noindex"
     let robots = scene.settings.isDraft ? RenderSettings.robotsForDrafts : listed
-    return """
-      <title>\(title)</title>
+    let tags: HTML = """
+      <title>\(heading)</title>
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="robots" content="\(robots)">
       <link rel="canonical" href="\(scene.absolute(address.path) ?? "")">
 
       """
+    return Record([
+      PageFields.pageClass: .text("page-embed"), .heading: .text(heading), .previewTags: .html(tags),
+    ])
   }
 
   /// The post as its own page shows it, with the beginning of what it answers above it.

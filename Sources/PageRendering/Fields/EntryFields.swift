@@ -9,20 +9,6 @@ enum EntryFields: Int, RecordFields {
   case before, publishedText, publishedLong, history
   case threadNote, threadURL, hasCounts, counts, hasRepliers, repliers
   case note, date, missingKind, gapURL, gapSize, replyTo
-
-  var kind: FieldKind {
-    switch self {
-    case .post: .record(Shape(PostFields.self))
-    case .branch, .stub: .record(Shape(BranchFields.self))
-    case .history: .record(Shape(HistoryFields.self))
-    case .replyTo: .record(Shape(ReplyFields.self))
-    case .counts: .records(Shape(CountFields.self))
-    case .repliers: .records(Shape(ReplierFields.self))
-    case .before: .html
-    case .folds, .endsFirstScreen: .flag
-    default: kindByName
-    }
-  }
 }
 
 /// What is the same of a post in all of its places.
@@ -30,16 +16,6 @@ enum PostFields: Int, PersonFields {
   case authorURL, name, nameHTML, handle, avatar, tone, initial
   case url, published, edited, editedText, original
   case mark, sections, isCut, tags, countsOf, height
-
-  var kind: FieldKind {
-    switch self {
-    case .avatar: .record(Shape(PictureFields.self))
-    case .sections: .html
-    case .original: .record(Shape(OriginalFields.self))
-    case .tags: .records(Shape(TagFields.self))
-    default: kindByName
-    }
-  }
 }
 
 /// A branch of a conversation.
@@ -60,20 +36,14 @@ enum CountFields: Int, RecordFields {
 /// An account that replied.
 enum ReplierFields: Int, PersonFields {
   case name, nameHTML, handle, avatar, tone, initial
-
-  var kind: FieldKind { self == .avatar ? .record(Shape(PictureFields.self)) : kindByName }
 }
 
 /// The earlier versions of a post.
 enum HistoryFields: Int, RecordFields {
   case text, revisions, note
-
-  var kind: FieldKind { self == .revisions ? .records(Shape(RevisionFields.self)) : .text }
 }
 
 /// An earlier version of a post.
 enum RevisionFields: Int, RecordFields {
   case published, publishedText, content
-
-  var kind: FieldKind { self == .content ? .html : .text }
 }

@@ -8,8 +8,6 @@ enum TabFields: Int, RecordFields {
 /// A post in a grid, shown as its first picture.
 enum TileFields: Int, RecordFields {
   case url, picture, label, more
-
-  var kind: FieldKind { self == .picture ? .record(Shape(PictureFields.self)) : kindByName }
 }
 
 /// A tag.
@@ -20,8 +18,6 @@ enum TagFields: Int, RecordFields {
 /// A year in the index of months.
 enum YearFields: Int, RecordFields {
   case year, months
-
-  var kind: FieldKind { self == .months ? .records(Shape(MonthFields.self)) : .text }
 }
 
 /// A month in the index of months.

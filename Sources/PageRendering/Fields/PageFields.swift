@@ -8,21 +8,6 @@ enum PageFields: Int, RecordFields {
   case hasTabs, tabs, tiles, tags, years
   case hasPager, newest, previous, next, older
   case target, targetText
-
-  var kind: FieldKind {
-    switch self {
-    case .previewTags, .linkedData: .html
-    case .newest, .previous, .next, .older, .target: .address
-    case .entries: .records(Shape(EntryFields.self))
-    case .profile: .record(Shape(ProfileFields.self))
-    case .accounts: .records(Shape(ProfileFields.self))
-    case .tabs: .records(Shape(TabFields.self))
-    case .tiles: .records(Shape(TileFields.self))
-    case .tags: .records(Shape(TagFields.self))
-    case .years: .records(Shape(YearFields.self))
-    default: kindByName
-    }
-  }
 }
 
 /// An account: in a list of accounts, or at the top of its own timeline.
@@ -31,46 +16,22 @@ enum ProfileFields: Int, PersonFields {
   case banner, pronouns, joinerText, hasBio, bio, hasFields, fields, original, others, moved
 
   static let shapeName = "account"
-
-  var kind: FieldKind {
-    switch self {
-    case .bio: .html
-    case .avatar, .banner: .record(Shape(PictureFields.self))
-    case .fields: .records(Shape(ProfileLineFields.self))
-    case .original, .moved: .record(Shape(OriginalFields.self))
-    case .others: .records(Shape(OriginalFields.self))
-    default: kindByName
-    }
-  }
 }
 
 /// One line of a profile.
 enum ProfileLineFields: Int, RecordFields {
   case name, nameHTML, value
-
-  var kind: FieldKind { self == .name ? .text : .html }
 }
 
 /// A published picture, or a note that says why it is not shown.
 enum PictureFields: Int, RecordFields {
   case isShown, source, shown, formats, pixels, width, height, column, tint, alt, note
   case original
-
-  var kind: FieldKind {
-    switch self {
-    case .source, .shown: .address
-    case .formats: .records(Shape(PictureFormatFields.self))
-    case .original: .record(Shape(OriginalFields.self))
-    default: kindByName
-    }
-  }
 }
 
 /// A picture in a format that some browsers support: the widest form, and narrower ones.
 enum PictureFormatFields: Int, RecordFields {
   case type, url, pixels, narrower
-
-  var kind: FieldKind { self == .narrower ? .records(Shape(PictureWidthFields.self)) : kindByName }
 }
 
 /// One width of a picture.

@@ -3,7 +3,7 @@ import ThreadModel
 import TypedTemplates
 
 /// The fields of a record about a person. They have the same names everywhere, so that one partial can print them.
-protocol PersonFields: RecordFields, Equatable {
+protocol PersonFields: RecordFields {
   static var name: Self { get }
   static var nameHTML: Self { get }
   static var handle: Self { get }

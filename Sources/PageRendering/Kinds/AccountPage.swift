@@ -25,13 +25,12 @@ struct AccountPage: PageKind {
           return nil
         }
         let posts = lists[list]
-        var series = PageSeries(
+        return PageSeries(
           address.path,
           list == .media ? .grid(posts) : .posts(posts, pinned: list == .posts ? lists.pinned : []),
-          id: account.id, name: list.rawValue, feed: list == .posts ? .own : .ofOwner)
-        (series.owner, series.isLeftOut) = (AccountID(index), !isListed)
-        series.isIndexed = !account.asksNotToBeIndexed
-        return series
+          id: account.id, name: list.rawValue, owner: AccountID(index),
+          isIndexed: !account.asksNotToBeIndexed, isLeftOut: !isListed,
+          feed: list == .posts ? .own : .ofOwner)
       }
     }
   }
@@ -70,13 +69,11 @@ extension RenderScene {
     record[PageFields.hasTabs] = .flag(lists.count > 1)
     record[PageFields.tabs] = .records(
       lists.map { list in
-        Record(
-          TabFields.self,
-          [
-            .name: .text(strings.tab(list)),
-            .url: address(ofSite: inputs.address(ofAccount: account, list: list)?.path),
-            .isCurrent: .flag(list == current),
-          ])
+        Record([
+          TabFields.name: .text(strings.tab(list)),
+          .url: address(ofSite: inputs.address(ofAccount: account, list: list)?.path),
+          .isCurrent: .flag(list == current),
+        ])
       })
   }
 }

@@ -57,11 +57,9 @@ package struct AddedPageKind: PageKind {
       let rows = page.posts.filter {
         source.archive.rows.indices.contains($0.position) && source.archive.isListed($0)
       }
-      var series = PageSeries(
-        path, rows.isEmpty ? .page : .posts(source.list(rows)), id: path, name: page.title)
-      series.details = page
-      series.isIndexed = rows.isEmpty || source.mayBeIndexed(rows)
-      return series
+      return PageSeries(
+        path, rows.isEmpty ? .page : .posts(source.list(rows)), id: path, name: page.title, details: page,
+        isIndexed: rows.isEmpty || source.mayBeIndexed(rows))
     }
   }
 

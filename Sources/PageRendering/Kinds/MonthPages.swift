@@ -22,10 +22,8 @@ struct MonthPage: PageKind {
     return source.listedPosts { $0.year * 12 + $0.month - 1 }.map { number, rows in
       let month = Month(year: number / 12, month: number % 12 + 1)
       let path = "archive/\(CivilTime.padded(month.year, 4))/\(CivilTime.padded(month.month, 2))/"
-      var series = PageSeries(path, .posts(source.list(rows)), id: month.key)
-      series.details = month
-      series.isIndexed = source.mayBeIndexed(rows)
-      return series
+      return PageSeries(
+        path, .posts(source.list(rows)), id: month.key, details: month, isIndexed: source.mayBeIndexed(rows))
     }
   }
 
@@ -74,18 +72,16 @@ struct MonthsPage: PageKind {
       guard let date = series.details as? Month else { continue }
       if years.last?.year != date.year { years.append((date.year, [])) }
       years[years.count - 1].months.append(
-        Record(
-          MonthFields.self,
-          [
-            .name: .text(page.strings.name(ofMonth: date.month)),
-            .url: page.scene.address(ofSite: series.path),
-            .count: .text(page.strings.numbers.text(series.postCount)),
-            .number: .text(String(series.postCount)), .most: .text(String(most)),
-          ]))
+        Record([
+          MonthFields.name: .text(page.strings.name(ofMonth: date.month)),
+          .url: page.scene.address(ofSite: series.path),
+          .count: .text(page.strings.numbers.text(series.postCount)),
+          .number: .text(String(series.postCount)), .most: .text(String(most)),
+        ]))
     }
     record[PageFields.years] = .records(
       years.map { year, months in
-        Record(YearFields.self, [.year: .text(String(year)), .months: .records(months)])
+        Record([YearFields.year: .text(String(year)), .months: .records(months)])
       })
   }
 }

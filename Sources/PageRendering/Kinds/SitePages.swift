@@ -46,9 +46,7 @@ struct NotFoundPage: PageKind {
   func explanation(of series: PageSeries) -> String { "what is shown for an address that leads nowhere" }
 
   func series(from source: PageSource) -> [PageSeries] {
-    var series = PageSeries(PageURL.notFound.path, .page, feed: .none)
-    series.isIndexed = false
-    return [series]
+    [PageSeries(PageURL.notFound.path, .page, isIndexed: false, feed: .none)]
   }
 
   /// How many accounts a reader may have meant.
@@ -109,12 +107,10 @@ struct SearchPage: PageKind {
     let tags = (source.series["tag"] ?? []).map { tag in
       (count: tag.posts.map { Array($0.rows).count(where: isFound) } ?? 0, series: tag)
     }.filter { $0.count > 0 }.sorted { ($1.count, $0.series.id) < ($0.count, $1.series.id) }
-    var series = PageSeries(Self.path, .page, feed: .none)
-    series.details = Choices(
+    let choices = Choices(
       accounts: accounts.map(\.key),
       tags: tags.prefix(Self.mostTags).map { ($0.series.name, $0.count) })
-    series.isIndexed = false
-    return [series]
+    return [PageSeries(Self.path, .page, details: choices, isIndexed: false, feed: .none)]
   }
 
   func addInputs(of page: SeriesPage, _ series: PageSeries, to inputs: inout InputCollector) {
@@ -132,7 +128,7 @@ struct SearchPage: PageKind {
       record[PageFields.tags] = .records(
         choices.tags.map { tag in
           let count = scene.strings.numbers.text(tag.count)
-          return Record(TagFields.self, [.name: .text(tag.name), .count: .text(count)])
+          return Record([TagFields.name: .text(tag.name), .count: .text(count)])
         })
       record = Record(
         record,

@@ -19,10 +19,9 @@ struct TagPage: PageKind {
     return source.tags.compactMap { tag in
       let rows = tag.rows.filter { source.archive.isListed($0) }
       guard !rows.isEmpty else { return nil }
-      var series = PageSeries(
-        Self.path(of: tag.key), .posts(source.list(rows)), id: tag.key, name: tag.spelling, feed: .own)
-      series.isIndexed = source.mayBeIndexed(rows)
-      return series
+      return PageSeries(
+        Self.path(of: tag.key), .posts(source.list(rows)), id: tag.key, name: tag.spelling,
+        isIndexed: source.mayBeIndexed(rows), feed: .own)
     }
   }
 
@@ -69,13 +68,11 @@ struct TagsPage: PageKind {
     let most = tags.map(\.postCount).max() ?? 0
     record[PageFields.tags] = .records(
       tags.map { tag in
-        Record(
-          TagFields.self,
-          [
-            .name: .text(tag.name), .url: page.scene.address(ofSite: tag.path),
-            .count: .text(page.strings.numbers.text(tag.postCount)), .number: .text(String(tag.postCount)),
-            .most: .text(String(most)),
-          ])
+        Record([
+          TagFields.name: .text(tag.name), .url: page.scene.address(ofSite: tag.path),
+          .count: .text(page.strings.numbers.text(tag.postCount)), .number: .text(String(tag.postCount)),
+          .most: .text(String(most)),
+        ])
       })
   }
 }

@@ -45,7 +45,8 @@ struct LinkedPosting {
     updated = post.edited?.rfc3339
     language = post.language
     anchor = rendered.anchor
-    pictures = warning.coversAllMedia ? [] : Self.pictures(of: post, in: scene)
+    pictures = post.uncoveredMedia.lazy.compactMap { scene.pictureAddress($0) }
+      .prefix(Self.shownPictures).map { $0 }
     video = LinkedVideo.members(of: rendered, in: scene)
     shared = warning.cover == .post ? nil : Self.shared(by: rendered, in: scene)
     let words = rendered.text(Self.textLength)
@@ -122,13 +123,6 @@ struct LinkedPosting {
       ("https://schema.org/ShareAction", counts.reposts ?? 0),
       ("https://schema.org/CommentAction", counts.replies ?? replies),
     ].filter { $0.count > 0 }
-  }
-
-  private static func pictures(of post: Post, in scene: RenderScene) -> [String] {
-    post.attachments.lazy.compactMap { attachment in
-      guard case .media(let media) = attachment, !media.isSensitive else { return nil }
-      return scene.pictureAddress(media)
-    }.prefix(shownPictures).map { $0 }
   }
 
   private static func shared(by rendered: RenderedPost, in scene: RenderScene) -> String? {

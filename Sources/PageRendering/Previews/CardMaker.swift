@@ -8,13 +8,9 @@ import ThreadModel
 
 /// Says what is on the social card of a post or an account, in the colors of the site's look.
 struct CardMaker {
-  /// A card, and the pictures on it by the names that it knows them by.
-  struct Request {
-    var card: CardContent
-    var sources: [String: Media.Source]
-  }
-
   let scene: RenderScene
+  /// The pictures on the card by the names that it knows them by.
+  private(set) var sources: [String: Media.Source] = [:]
 
   /// How much of a text is used, in bytes: more than fits on a card.
   private static let textLength = 8_000
@@ -22,52 +18,43 @@ struct CardMaker {
   // MARK: Posts
 
   /// The card of a post: its warning and nothing else, or its pictures, its poll, its words; below what it answers.
-  func card(
-    of rendered: RenderedPost, parent: ParentPreview?,
-    pictures: [(published: PublishedMedia, source: Media.Source)] = []
-  ) -> Request {
+  mutating func card(
+    of rendered: RenderedPost, parent: ParentPreview?, pictures: [PreviewPictures.Own] = []
+  ) -> CardContent {
     let (post, row) = (rendered.post, rendered.row)
-    var request = request(scene.account(of: row), scene.author(ofRow: row), .text(""))
-    request.card.language = post.languages.first
+    let author = self.author(scene.account(of: row), scene.author(ofRow: row))
+    var card = CardContent(author: author, matter: .text(""))
+    card.language = post.languages.first
     if let parent {
-      request.card.parent = cardParent(parent, &request.sources)
-      request.card.foot = CardFoot(
+      card.parent = self.parent(parent)
+      card.foot = CardFoot(
         site: scene.site.shortTitle, day: scene.strings.day(post.published), icon: scene.settings.siteIcon)
     } else {
-      request.card.isGoingOn = scene.inputs.alone(row).map { $0.replies > 0 } ?? false
+      card.isGoingOn = scene.inputs.alone(row).map { $0.replies > 0 } ?? false
     }
     let warning = PostWarning(of: post)
     guard warning.cover == .nothing else {
-      request.card.matter = .warning(warning.text(scene.strings))
+      card.matter = .warning(warning.text(scene.strings))
       // The text of a warning may be one of our strings, and the language of the author's own text is unknown.
-      request.card.language = scene.settings.language
-      return request
+      card.language = scene.settings.language
+      return card
     }
     if !pictures.isEmpty {
-      for (published, source) in pictures { request.sources[published.path.description] = source }
-      request.card.matter = .pictures(
-        Self.text(of: rendered), pictures.map(\.published.path.description))
-      return request
+      for picture in pictures { sources[picture.published.path.description] = picture.source }
+      card.matter = .pictures(Self.text(of: rendered), pictures.map(\.published.path.description))
+      return card
     }
     let text = Self.text(of: rendered)
     if let asked = Self.poll(of: post) {
-      request.card.matter = .poll(text, poll(asked))
+      card.matter = .poll(text, poll(asked))
     } else {
-      request.card.matter = .text(text == "" ? CardText(rendered.summary) : text)
+      card.matter = .text(text == "" ? CardText(rendered.summary) : text)
     }
-    return request
-  }
-
-  private func request(_ account: Account, _ author: ShownAuthor, _ matter: CardContent.Matter) -> Request {
-    var sources: [String: Media.Source] = [:]
-    let shown = cardAuthor(account, author, &sources)
-    return Request(card: CardContent(author: shown, matter: matter), sources: sources)
+    return card
   }
 
   /// An author on a card. The source of the portrait that it names is added to `sources`.
-  private func cardAuthor(
-    _ account: Account, _ author: ShownAuthor, _ sources: inout [String: Media.Source]
-  ) -> CardAuthor {
+  private mutating func author(_ account: Account, _ author: ShownAuthor) -> CardAuthor {
     var shown = CardAuthor(
       name: author.name, handle: author.handle.map { "@\($0)" } ?? "",
       tone: AccountTone.color(of: account.id, in: scene.look.tones))
@@ -79,10 +66,8 @@ struct CardMaker {
   }
 
   /// What a post answers, with the portrait of its author.
-  private func cardParent(
-    _ parent: ParentPreview, _ sources: inout [String: Media.Source]
-  ) -> CardParent {
-    let author = parent.author.map { cardAuthor($0.account, $0.shown, &sources) }
+  private mutating func parent(_ parent: ParentPreview) -> CardParent {
+    let author = parent.author.map { self.author($0.account, $0.shown) }
     let language = author == nil ? scene.settings.language : parent.language
     return CardParent(author: author, text: parent.text, language: language)
   }
@@ -119,7 +104,7 @@ struct CardMaker {
   // MARK: Accounts
 
   /// The card of an account: what it says of itself, where it is and since when.
-  func card(of account: Account, _ author: ShownAuthor) -> Request {
+  mutating func card(of account: Account, _ author: ShownAuthor) -> CardContent {
     let bio = account.bio.map { scene.parser.parse($0).text.plainTextWithLinks }
     let text = CardText(bio?.text ?? "", accents: bio?.links ?? [])
     var facts: [String] = []
@@ -128,9 +113,9 @@ struct CardMaker {
     if let joined = account.joined {
       facts.append("\(scene.strings[.joined]) \(scene.strings.day(joined))")
     }
-    var request = request(account, author, .profile(text, facts: facts))
-    request.card.language = scene.settings.language
-    return request
+    var card = CardContent(author: self.author(account, author), matter: .profile(text, facts: facts))
+    card.language = scene.settings.language
+    return card
   }
 }
 

@@ -11,10 +11,8 @@ struct PostVideo {
 
   /// `nil` for a post without such a video.
   init?(of post: borrowing Post, in scene: RenderScene) {
-    guard !PostWarning(of: post).coversAllMedia else { return nil }
-    let found = post.attachments.lazy.compactMap { attachment -> (media: Media, file: PublishedMedia)? in
-      guard case .media(let media) = attachment, !media.isSensitive,
-        case .published(let file) = scene.media.published(media.source), file.type.hasPrefix("video/")
+    let found = post.uncoveredMedia.lazy.compactMap { media -> (media: Media, file: PublishedMedia)? in
+      guard case .published(let file) = scene.media.published(media.source), file.type.hasPrefix("video/")
       else { return nil }
       return (media, file)
     }.first

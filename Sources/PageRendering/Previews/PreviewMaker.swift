@@ -37,24 +37,25 @@ struct PreviewMaker {
           .postOfDay, ["name": name, "day": scene.strings.day(post.published)])
       }
       preview.parent = parent?.inWords
-      preview.video = video(of: rendered)
+      showVideo(of: rendered, in: &preview)
       let isUnlisted = scene.inputs.record(row).flags.contains(.unlisted)
       if isUnlisted || account.asksNotToBeIndexed || !PostWarning(of: post).isListed {
         preview.robots = "noindex"
       }
       show(pictures.picture(of: rendered, parent: parent), in: &preview)
-      speak(for: account, in: &preview)
+      // Mastodon names nobody else as the author.
+      if !account.isOwner { preview.fediverseCreator = nil }
     }
   }
 
-  /// The video of a post, and the page of the post alone, which plays it in a frame.
-  private func video(of rendered: RenderedPost) -> PreviewVideo? {
+  /// Names the video of a post, and the page of the post alone, which plays it in a frame.
+  private func showVideo(of rendered: RenderedPost, in preview: inout LinkPreview) {
     guard scene.settings.previewCard.showsOwn, let video = PostVideo(of: rendered.post, in: scene),
       let address = web(video.file.path.description)
-    else { return nil }
-    return PreviewVideo(
-      address, type: video.file.type, width: video.file.width, height: video.file.height,
-      player: scene.inputs.embedPath(ofRow: rendered.row).flatMap { web($0) })
+    else { return }
+    preview.video = PreviewMedia(
+      address, type: video.file.type, width: video.file.width, height: video.file.height)
+    preview.player = scene.inputs.embedPath(ofRow: rendered.row).flatMap { web($0) }
   }
 
   /// The line in bold: the title of a post that has one, else the author and how the post begins.
@@ -79,14 +80,10 @@ struct PreviewMaker {
       preview.authorName = account.displayName
       if account.asksNotToBeIndexed { preview.robots = "noindex" }
       show(pictures.picture(of: account, description: description), in: &preview)
-      speak(for: account, in: &preview)
+      // Mastodon names nobody else as the author.
+      if !account.isOwner { preview.fediverseCreator = nil }
       showAvatar(of: account, in: &preview)
     }
-  }
-
-  /// Names nobody else as the author on Mastodon.
-  private func speak(for account: Account, in preview: inout LinkPreview) {
-    if !account.isOwner { preview.fediverseCreator = nil }
   }
 
   /// Shows an account's avatar where a home screen or a message shows the icon of the site.
@@ -147,7 +144,7 @@ struct PreviewMaker {
     preview.card = picture?.isLarge == true ? .summaryLargeImage : .summary
     guard let picture, let address = web(picture.published.path.description) else { return }
     let published = picture.published
-    preview.image = PreviewImage(
+    preview.image = PreviewMedia(
       address, type: published.type, width: published.width, height: published.height, alt: picture.alt)
   }
 }

@@ -1,4 +1,5 @@
 import LinkPreviews
+import SocialCards
 import ThreadModel
 
 /// What a preview shows next to its text, and what it says for those who do not see it.
@@ -14,7 +15,6 @@ struct PreviewPicture {
 /// What a post warns of, and what is sensitive, is in no picture of it: a warning has a card of its own.
 struct PreviewPictures {
   let scene: RenderScene
-  private var cards: CardMaker { CardMaker(scene: scene) }
   private var choice: PreviewCard { scene.settings.previewCard }
 
   /// The picture of a post, which may answer another.
@@ -31,9 +31,9 @@ struct PreviewPictures {
     let author = scene.author(account, at: nil)
     let card =
       choice.showsCard
-      ? published(
-        cards.card(of: account, author),
-        alt: scene.strings(.sentenceWithAlt, ["text": author.nameWithHandle, "alt": description])) : nil
+      ? published(alt: scene.strings(.sentenceWithAlt, ["text": author.nameWithHandle, "alt": description])) {
+        $0.card(of: account, author)
+      } : nil
     return card ?? avatarPicture(of: account, author.name) ?? sitePicture
   }
 
@@ -56,9 +56,8 @@ struct PreviewPictures {
   /// The pictures of a post, and the still pictures of its videos, that are large enough for every consumer and not too
   /// long or narrow.
   private func drawable(in post: Post) -> [Own] {
-    post.attachments.compactMap { attachment in
-      guard case .media(let media) = attachment else { return nil }
-      return [media.source, media.poster].lazy.compactMap { source in
+    post.media.compactMap { media -> Own? in
+      [media.source, media.poster].lazy.compactMap { source in
         source.flatMap { drawable($0, alt: media.alt) }
       }.first
     }
@@ -91,8 +90,8 @@ struct PreviewPictures {
 
   /// The still picture that was taken from a video which has no other.
   private func still(of rendered: RenderedPost) -> PreviewPicture? {
-    rendered.post.attachments.lazy.compactMap { attachment in
-      guard case .media(let media) = attachment, media.kind == .video || media.kind == .gif,
+    rendered.post.media.lazy.compactMap { media in
+      guard media.kind == .video || media.kind == .gif,
         let still = scene.media.poster(of: media.source), Self.isDrawable(still)
       else { return nil }
       return preview(still, alt: media.alt, rendered.row)
@@ -108,9 +107,10 @@ struct PreviewPictures {
     _ pictures: [Own], _ rendered: RenderedPost, _ parent: ParentPreview?
   ) -> PreviewPicture? {
     let alts = pictures.compactMap { $0.alt?.isBlank == false ? $0.alt : nil }
-    return published(
-      cards.card(of: rendered, parent: parent, pictures: pictures.map { ($0.published, $0.source) }),
-      alt: label(rendered.row, parent, alts.isEmpty ? rendered.summary : alts.joined(separator: " · ")))
+    let shown = alts.isEmpty ? rendered.summary : alts.joined(separator: " · ")
+    return published(alt: label(rendered.row, parent, shown)) {
+      $0.card(of: rendered, parent: parent, pictures: pictures)
+    }
   }
 
   /// Whether a picture is drawn large: a landscape that loses little where 1.91 to one is cut from it.
@@ -124,16 +124,17 @@ struct PreviewPictures {
   private func card(_ rendered: RenderedPost, _ parent: ParentPreview?) -> PreviewPicture? {
     let warning = PostWarning(of: rendered.post)
     let shown = warning.cover == .nothing ? rendered.summary : warning.sentence(scene.strings)
-    return published(cards.card(of: rendered, parent: parent), alt: label(rendered.row, parent, shown))
+    return published(alt: label(rendered.row, parent, shown)) { $0.card(of: rendered, parent: parent) }
   }
 
   /// A card, where the site has any: else nobody asks what would be on it.
   private func published(
-    _ request: @autoclosure () -> CardMaker.Request, alt: @autoclosure () -> String
+    alt: @autoclosure () -> String, _ content: (inout CardMaker) -> CardContent
   ) -> PreviewPicture? {
     guard let cards = scene.site.cards else { return nil }
-    let request = request()
-    guard let card = cards(request.card, scene.look.palette, request.sources) else {
+    var maker = CardMaker(scene: scene)
+    let content = content(&maker)
+    guard let card = cards(content, scene.look.palette, maker.sources) else {
       scene.recorder.markUncacheable()
       return nil
     }

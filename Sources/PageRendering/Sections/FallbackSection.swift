@@ -15,12 +15,10 @@ extension UnknownAttachment: SectionContent {
 
   /// The section even if a program adds one for the kind.
   func fallback(in scene: RenderScene) -> Section {
-    let record = Record(
-      FallbackFields.self,
-      [
-        .kindName: .text(kindName(scene.strings)), .text: .optional(text),
-        .original: scene.original(url),
-      ])
+    let record = Record([
+      FallbackFields.kindName: .text(kindName(scene.strings)), .text: .optional(text),
+      .original: scene.original(url),
+    ])
     let own = Section(kind, record)
     let isOfTheme =
       scene.templates[own.template] != nil && !PageTemplates.builtInSections.contains(own.template)

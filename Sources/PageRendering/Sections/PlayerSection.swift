@@ -65,12 +65,11 @@ extension Media: SectionContent {
     record[PlayerFields.captions] = .records(
       captions.compactMap { caption in
         guard case .published(let track) = scene.media.published(caption.source) else { return nil }
-        return Record(
-          CaptionFields.self,
-          [
-            .source: scene.address(ofSite: track.path.description), .language: .optional(caption.language),
-            .label: .text(Self.label(of: caption, scene.strings)),
-          ])
+        return Record([
+          CaptionFields.source: scene.address(ofSite: track.path.description),
+          .language: .optional(caption.language),
+          .label: .text(Self.label(of: caption, scene.strings)),
+        ])
       })
   }
 }

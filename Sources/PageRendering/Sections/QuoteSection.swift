@@ -45,14 +45,9 @@ package struct QuoteSection {
 
   /// The first picture of a post that its author and its labels let be seen.
   private static func picture(of post: Post, in scene: RenderScene) -> Record? {
-    guard !PostWarning(of: post).coversAllMedia else { return nil }
-    for case .media(let media) in post.attachments where !media.isSensitive {
-      guard scene.publishedPicture(media.source) != nil, scene.media.video(of: media.source) == nil else {
-        continue
-      }
-      return scene.pictureRecord(media)
-    }
-    return nil
+    post.uncoveredMedia.first { media in
+      scene.publishedPicture(media.source) != nil && scene.media.video(of: media.source) == nil
+    }.map { scene.pictureRecord($0) }
   }
 
   /// What the quoted post quotes: nothing of it but the way there, and that only to a post that is listed.

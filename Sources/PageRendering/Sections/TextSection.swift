@@ -6,10 +6,8 @@ import TypedTemplates
 extension Section {
   /// The words of a post.
   static func text(_ text: RichText, language: String?, in scene: RenderScene) -> Section {
-    var content = HTML()
-    content.reserveCapacity(512)
-    text.appendHTML(to: &content, links: scene.links)
+    let content = text.html(links: scene.links)
     return Section(
-      "text", Record(TextFields.self, [.content: .html(content), .language: .optional(language)]))
+      "text", Record([TextFields.content: .html(content), .language: .optional(language)]))
   }
 }

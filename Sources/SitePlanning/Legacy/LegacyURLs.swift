@@ -12,7 +12,6 @@ package struct LegacyURLs: Sendable {
   private let permalinks: Permalinks
   /// By the accounts' order.
   private let accounts: [LegacyAccount]
-  private let owner: AccountID?
   private let publicFiles: PublicPaths
   /// The URLs that another page has, by `key`.
   private var lost: Set<UInt64> = []
@@ -30,7 +29,6 @@ package struct LegacyURLs: Sendable {
     self.archive = archive
     self.permalinks = permalinks
     publicFiles = PublicPaths(settings.legacy.isEmpty ? [] : settings.publicPaths)
-    owner = archive.onlyOwner
     let hasOwner = archive.accounts.contains(where: \.isOwner)
     accounts = archive.accounts.map { account in
       account.isOwner || !hasOwner ? LegacyAccount(account, on: settings.legacy) : .none
@@ -51,12 +49,11 @@ package struct LegacyURLs: Sendable {
   /// Every path that a row had, but those that a file of the theme has and the row's own of this build.
   private func paths(ofRow index: RowID) -> [String] {
     let row = archive[index]
-    let account = row.account == .missing ? owner : row.account
-    guard row.kind != .repost, let account, accounts.indices.contains(account.position),
-      !accounts[account.position].networks.isEmpty
-    else { return [] }
+    guard let account = permalinks.addressAccount(of: row), !accounts[account].networks.isEmpty else {
+      return []
+    }
     let slug = row.flags.contains(.namedByTitle) ? nil : row.slug.map { archive.identifiers[$0] }
-    let paths = accounts[account.position].paths(ofPost: archive.id(of: row), slug: slug)
+    let paths = accounts[account].paths(ofPost: archive.id(of: row), slug: slug)
     guard !paths.isEmpty, let own = permalinks.address(ofRow: index)?.path.lowercased() else { return [] }
     return paths.filter { $0.lowercased() != own && !publicFiles.meet($0) }
   }

@@ -7,7 +7,7 @@ extension SitePlan {
     let isGone = archive[row].kind == .tombstone
     return legacy.addresses(ofRow: row).map { old in
       let move = MovedURL(from: old, to: now, row: row, account: nil)
-      return PagePlan(isGone ? .gone(row: nil) : .moved(move), at: old)
+      return PagePlan(kind: isGone ? .gone(row: nil) : .moved(move), address: old)
     }
   }
 

@@ -13,13 +13,8 @@ struct KeyedLines {
   private let segment: SearchSegment
   /// The shards that are wanted; `nil` for all.
   private let shards: Set<Int>?
-  private let number: Int
-  private let partCount: Int
 
-  init(_ segment: SearchSegment, _ shards: Set<Int>?, part number: Int, of partCount: Int) {
-    (self.segment, self.shards) = (segment, shards)
-    (self.number, self.partCount) = (number, partCount)
-  }
+  init(_ segment: SearchSegment, _ shards: Set<Int>?) { (self.segment, self.shards) = (segment, shards) }
 
   /// Adds the lines of words.
   mutating func add(_ words: SegmentWords) {
@@ -58,7 +53,7 @@ struct KeyedLines {
       length < SearchFormat.keyLengths.upperBound && Self.isCuttable(first.bytes)
       && group.reduce(0) { $0 + $1.size } > SearchFormat.largestKey
       && group.contains { $0.bytes.count > key.count }
-    let shard = Int(SearchKey.hash(key)) & (segment.shardCount - 1)
+    let shard = segment.shard(ofKey: key)
     guard isCut else {
       for word in group { append(word.bytes, word.list, shard) }
       return
@@ -89,12 +84,7 @@ struct KeyedLines {
   }
 
   private mutating func append(_ word: some Collection<UInt8>, _ list: [UInt8], _ shard: Int) {
-    guard shards?.contains(shard) ?? true else { return }
-    if shard % partCount == number {
-      part.lines.append(word, list, shard: shard)
-    } else {
-      part.cutLines.append(word, list, shard: shard)
-    }
+    if shards?.contains(shard) ?? true { part.lines[shard, default: []].append(Array(word) + [0x20] + list) }
   }
 }
 

@@ -2,10 +2,8 @@
 package struct SegmentBuilder: Sendable {
   /// What one part gives.
   package struct Part: Sendable {
-    /// The lines of its own shards.
-    package var lines = ShardLines()
-    /// The lines of keys that are cut, which belong to shards of any part.
-    package var cutLines = ShardLines()
+    /// The lines of its own shards, and those of keys that are cut, which belong to shards of any part.
+    package var lines: ShardLines = [:]
     /// The files of long lists.
     package var lists: [SearchFile] = []
     /// The keys that are cut.
@@ -32,15 +30,11 @@ package struct SegmentBuilder: Sendable {
 
   /// Gathers the words of a part.
   package func part(_ number: Int) -> Part {
-    let mask = UInt32(truncatingIfNeeded: segment.shardCount - 1)
-    var buckets = Array(stride(from: number, to: PostingBlock.bucketCount, by: partCount))
-    if let changes { buckets.removeAll { !changes.needs(bucket: $0, of: segment) } }
-    let words = SegmentWords(of: segment, buckets: buckets, blocks) { word in
-      guard let changes else { return true }
-      let key = SearchKey.key(of: word)
-      return changes.shards.contains(Int(SearchKey.hash(key) & mask)) || changes.baseKeys.contains(key)
+    let buckets = stride(from: number, to: PostingBlock.bucketCount, by: partCount).filter {
+      changes?.needs(bucket: $0) ?? true
     }
-    var maker = KeyedLines(segment, changes?.shards, part: number, of: partCount)
+    let words = SegmentWords(of: segment, buckets: buckets, blocks) { changes?.needs($0) ?? true }
+    var maker = KeyedLines(segment, changes?.shards)
     maker.add(words)
     return maker.part
   }
@@ -53,7 +47,7 @@ package struct SegmentChanges: Sendable {
   /// The words.
   package private(set) var words: Set<[UInt8]> = []
   /// The keys of three characters that are cut, whose words are in many shards.
-  let baseKeys: Set<[UInt8]>
+  private let baseKeys: Set<[UInt8]>
   private let cutKeys: Set<[UInt8]>
   private let segment: SearchSegment
 
@@ -82,13 +76,12 @@ package struct SegmentChanges: Sendable {
   /// The shard of the word's line, and those of the lines that sum up the keys it was cut from.
   private mutating func add(_ word: [UInt8]) {
     guard words.insert(word).inserted else { return }
-    let mask = UInt32(truncatingIfNeeded: segment.shardCount - 1)
     let key = SearchKey.key(of: word) { key in
       guard cutKeys.contains(Array(key)) else { return false }
-      shards.insert(Int(SearchKey.hash(key) & mask))
+      shards.insert(segment.shard(ofKey: key))
       return true
     }
-    shards.insert(Int(SearchKey.hash(key) & mask))
+    shards.insert(segment.shard(ofKey: key))
   }
 
   /// The long lists whose words did not change.
@@ -100,8 +93,14 @@ package struct SegmentChanges: Sendable {
     }
   }
 
+  /// Whether a word is of these shards or keys.
+  func needs(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+    let key = SearchKey.key(of: word)
+    return shards.contains(segment.shard(ofKey: key)) || baseKeys.contains(key)
+  }
+
   /// Whether a bucket may have words of these shards or keys.
-  func needs(bucket: Int, of segment: SearchSegment) -> Bool {
+  func needs(bucket: Int) -> Bool {
     let mask = min(segment.shardCount, PostingBlock.bucketCount) - 1
     return shards.contains { $0 & mask == bucket & mask }
       || baseKeys.contains { Int(SearchKey.hash($0) & 255) == bucket }

@@ -1,56 +1,18 @@
-/// The lines of shards, gathered in any order.
-package struct ShardLines: Sendable {
-  private struct Line {
-    let shard: Int32
-    let word: Range<Int>
-    let list: Range<Int>
-  }
+/// The lines of shards by their numbers, gathered in any order: each is a word and its list, with a space between them.
+package typealias ShardLines = [Int: [[UInt8]]]
 
-  private var bytes: [UInt8] = []
-  private var lines: [Line] = []
-
-  package init() {}
-
-  mutating func append(_ word: some Collection<UInt8>, _ list: [UInt8], shard: Int) {
-    let start = bytes.count
-    bytes += word
-    let middle = bytes.count
-    bytes += list
-    lines.append(Line(shard: Int32(shard), word: start..<middle, list: middle..<bytes.count))
-  }
-
-  /// Adds the lines of others, of all shards or some.
-  package mutating func append(_ other: ShardLines, ofShards shards: Set<Int>? = nil) {
-    for line in other.lines where shards?.contains(Int(line.shard)) ?? true {
-      append(other.bytes[line.word], Array(other.bytes[line.list]), shard: Int(line.shard))
+extension SearchFile {
+  /// The file of a shard with its lines, each without what its word shares with the one before.
+  package init(ofShard shard: Int, of segment: SearchSegment, _ lines: [[UInt8]]) {
+    var last: ArraySlice<UInt8> = []
+    // A space comes before every byte of a word, so that lines are in the order of their words.
+    let texts = lines.sorted { $0.lexicographicallyPrecedes($1) }.map { line in
+      let word = line.prefix { $0 != 0x20 }
+      let shared = SharedPrefix(last, word)
+      last = word
+      return SearchJSON.text([SearchList.digit(shared.units)] + line.dropFirst(shared.bytes))
     }
-  }
-
-  /// The file of each shard, also of those that have no line.
-  package func forEachFile<Failure>(
-    of segment: SearchSegment, _ shards: some Collection<Int>, _ body: (SearchFile) throws(Failure) -> Void
-  ) throws(Failure) {
-    var byShard: [Int32: [Line]] = [:]
-    for line in lines { byShard[line.shard, default: []].append(line) }
-    for shard in shards {
-      let lines = (byShard[Int32(shard)] ?? []).sorted {
-        bytes[$0.word].lexicographicallyPrecedes(bytes[$1.word])
-      }
-      var last: ArraySlice<UInt8> = []
-      let texts = lines.map { line in
-        defer { last = bytes[line.word] }
-        return text(of: line, after: last)
-      }
-      try body(SearchFile(segment.name(ofShard: shard), elements: texts))
-    }
-  }
-
-  /// A line as JSON, without what it shares with the one before.
-  private func text(of line: Line, after last: ArraySlice<UInt8>) -> [UInt8] {
-    let word = bytes[line.word]
-    let shared = SharedPrefix(last, word)
-    return SearchJSON.text(
-      [SearchList.digit(shared.units)] + word.dropFirst(shared.bytes) + [0x20] + bytes[line.list])
+    self.init(segment.name(ofShard: shard), elements: texts)
   }
 }
 

@@ -27,6 +27,9 @@ package struct SearchSegment: Hashable, Sendable {
     return shards
   }
 
+  /// The shard of the words of a key.
+  func shard(ofKey key: some Sequence<UInt8>) -> Int { Int(SearchKey.hash(key)) & (shardCount - 1) }
+
   /// Whether a word of so many posts has a `*` list.
   func isCommon(_ posts: Int) -> Bool {
     posts * SearchFormat.commonPart > count && count >= SearchFormat.smallestWithCommonWords

@@ -46,13 +46,14 @@ package struct SearchQuery: Hashable, Sendable {
     var tokens = SearchTokens()
     let counted = text.unicodeScalars.prefix(Self.longest)
     isCut = counted.endIndex != text.unicodeScalars.endIndex
-    for part in QueryParts(counted) { add(part, &tokens) }
+    var rest = Array(counted)[...]
+    while let part = QueryPart(from: &rest) { add(part, &tokens) }
     isCut = isCut || terms.count > Self.mostTerms || phrases.count > Self.mostPhrases
     terms = Array(terms.prefix(Self.mostTerms))
     phrases = Array(phrases.prefix(Self.mostPhrases))
   }
 
-  private mutating func add(_ part: QueryParts.Part, _ tokens: inout SearchTokens) {
+  private mutating func add(_ part: QueryPart, _ tokens: inout SearchTokens) {
     if !part.isQuoted, let (name, value) = part.operation, addFilter(name, value, part, &tokens) { return }
     addWords(part, &tokens)
   }
@@ -61,7 +62,7 @@ package struct SearchQuery: Hashable, Sendable {
   private static let signs = ["from": "@", "tag": "#", "has": "!", "in": ">", "lang": "~"]
 
   private mutating func addFilter(
-    _ name: String, _ value: String, _ part: QueryParts.Part, _ tokens: inout SearchTokens
+    _ name: String, _ value: String, _ part: QueryPart, _ tokens: inout SearchTokens
   ) -> Bool {
     if name == "before" || name == "after" {
       guard !part.isNegated else { return false }
@@ -81,7 +82,7 @@ package struct SearchQuery: Hashable, Sendable {
     return true
   }
 
-  private mutating func addWords(_ part: QueryParts.Part, _ tokens: inout SearchTokens) {
+  private mutating func addWords(_ part: QueryPart, _ tokens: inout SearchTokens) {
     let words = tokens.words(of: part.text, for: .query)
     let plain = tokens.plainWords(of: part.text)
     let runs = plain.unicodeScalars.split(separator: " ")
@@ -106,51 +107,40 @@ package struct SearchQuery: Hashable, Sendable {
   }
 }
 
-/// The parts of a query, parted by spaces and quotes.
-private struct QueryParts: Sequence, IteratorProtocol {
-  struct Part {
-    let text: String
-    let isQuoted: Bool
-    let isNegated: Bool
-    /// Whether nothing follows, so that it may go on.
-    let isOpen: Bool
+/// A part of a query; spaces and quotes part them.
+private struct QueryPart {
+  let text: String
+  let isQuoted: Bool
+  let isNegated: Bool
+  /// Whether nothing follows, so that it may go on.
+  let isOpen: Bool
 
-    /// The name and the value of `name:value`; `nil` if it is not of this form.
-    var operation: (name: String, value: String)? {
-      let parts = text.unicodeScalars.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
-      return (String(parts[0]), String(parts[1]))
-    }
-  }
-
-  private var rest: ArraySlice<Unicode.Scalar>
-
-  init(_ text: some Sequence<Unicode.Scalar>) { rest = Array(text)[...] }
-
-  mutating func next() -> Part? {
+  /// Takes the first part of what is left of a query; `nil` if nothing is.
+  init?(from rest: inout ArraySlice<Unicode.Scalar>) {
     rest = rest.drop(while: Self.isSpace)
     guard let first = rest.first else { return nil }
-    let isNegated = first == "-"
+    isNegated = first == "-"
     rest = rest.drop { $0 == "-" }
-    guard rest.first == "\"" else {
-      let text = rest.prefix { !Self.isSpace($0) && $0 != "\"" }
-      rest = rest[text.endIndex...]
-      return Part(text: Self.text(text), isQuoted: false, isNegated: isNegated, isOpen: rest.isEmpty)
-    }
-    let text = rest.dropFirst().prefix { $0 != "\"" }
-    rest = rest[text.endIndex...]
-    let isClosed = rest.first == "\""
-    rest = rest.dropFirst()
-    return Part(text: Self.text(text), isQuoted: true, isNegated: isNegated, isOpen: !isClosed)
+    let isQuoted = rest.first == "\""
+    if isQuoted { rest = rest.dropFirst() }
+    let scalars = rest.prefix { $0 != "\"" && (isQuoted || !Self.isSpace($0)) }
+    rest = rest[scalars.endIndex...]
+    isOpen = rest.isEmpty
+    if isQuoted { rest = rest.dropFirst() }
+    self.isQuoted = isQuoted
+    text = String(String.UnicodeScalarView(scalars))
+  }
+
+  /// The name and the value of `name:value`; `nil` if it is not of this form.
+  var operation: (name: String, value: String)? {
+    let parts = text.unicodeScalars.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+    return (String(parts[0]), String(parts[1]))
   }
 
   /// White space as JavaScript has it (https://tc39.es/ecma262/#sec-white-space).
   private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{FEFF}" || scalar.properties.isWhitespace && scalar != "\u{85}"
-  }
-
-  private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    String(String.UnicodeScalarView(scalars))
   }
 }
 

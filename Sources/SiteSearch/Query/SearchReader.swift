@@ -35,26 +35,39 @@ package final class SearchReader {
 
   /// What files there are.
   package func contents() throws(SearchError) -> SearchContents {
-    var version: Int?
-    let draft = try json(SearchContents.name) {
-      (reader: inout JSONReader) throws(JSONError) -> ContentsDraft? in
-      var draft = ContentsDraft()
-      guard
-        try reader.object({ reader, key throws(JSONError) in
-          switch key.string {
-          case "v": version = try reader.int()
-          case "n": draft.count = try reader.int()
-          case "segs": try draft.readSegments(&reader)
-          case "days": try draft.readDays(&reader)
-          default: break
-          }
-        })
-      else { return nil }
-      return draft
+    var (version, count): (Int?, Int?) = (nil, nil)
+    var (segments, days): ([(numbers: [Int], cutKeys: [String])], [Int]) = ([], [])
+    _ = try json(SearchContents.name) { (reader: inout JSONReader) throws(JSONError) -> Bool? in
+      let isObject = try reader.object { reader, key throws(JSONError) in
+        switch key {
+        case "v": version = try reader.int()
+        case "n": count = try reader.int()
+        case "segs": segments += try reader.list(Self.segment)
+        case "days": days += try reader.list { reader throws(JSONError) in try reader.int() ?? 0 }
+        default: break
+        }
+      }
+      return isObject ? true : nil
     }
     guard version == SearchFormat.version else { throw SearchError(.otherVersion, SearchContents.name) }
-    guard let contents = draft.contents else { throw SearchError(.damaged, SearchContents.name) }
+    guard let count, let contents = SearchContents(count: count, segments, days: days) else {
+      throw SearchError(.damaged, SearchContents.name)
+    }
     return contents
+  }
+
+  private static func segment(
+    _ reader: inout JSONReader
+  ) throws(JSONError) -> (numbers: [Int], cutKeys: [String])? {
+    var (numbers, cutKeys): ([Int], [String]) = ([], [])
+    try reader.array { reader throws(JSONError) in
+      if try reader.peek() == .array {
+        cutKeys = try reader.strings() ?? []
+      } else {
+        numbers.append(try reader.int() ?? -1)
+      }
+    }
+    return (numbers, cutKeys)
   }
 
   /// The lines of a shard, in their order.
@@ -135,49 +148,26 @@ extension SearchRow {
   }
 }
 
-/// `now.js` while it is read.
-private struct ContentsDraft {
-  var count: Int?
-  private var segments: [(numbers: [Int], cutKeys: [String])] = []
-  private var days: [Int] = []
-
-  mutating func readSegments(_ reader: inout JSONReader) throws(JSONError) {
-    try reader.array { reader throws(JSONError) in
-      var (numbers, cutKeys): ([Int], [String]) = ([], [])
-      try reader.array { reader throws(JSONError) in
-        if try reader.peek() == .array {
-          cutKeys = try reader.strings() ?? []
-        } else {
-          numbers.append(try reader.int() ?? -1)
-        }
-      }
-      segments.append((numbers, cutKeys))
-    }
-  }
-
-  mutating func readDays(_ reader: inout JSONReader) throws(JSONError) {
-    try reader.array { reader throws(JSONError) in days.append(try reader.int() ?? 0) }
-  }
-
-  /// What it says; `nil` if that cannot be.
-  var contents: SearchContents? {
-    guard let count, (0...1 << 40).contains(count),
+extension SearchContents {
+  /// What `now.js` says; `nil` if that cannot be.
+  fileprivate init?(count: Int, _ segments: [(numbers: [Int], cutKeys: [String])], days: [Int]) {
+    guard (0...1 << 40).contains(count),
       days.count == 2 * ((count + SearchFormat.ordinalsPerDayRange - 1) / SearchFormat.ordinalsPerDayRange)
     else { return nil }
     let expected = SearchSegment.all(ofCount: count)
     guard expected.count == segments.count else { return nil }
-    var read: [SearchContents.Segment] = []
+    var read: [Segment] = []
     for (segment, found) in zip(expected, segments) {
       guard found.numbers.count == 5,
         Array(found.numbers[..<3]) == [segment.size, segment.index, segment.shardCount]
       else { return nil }
       let days = SearchDays((found.numbers[3], found.numbers[4]))
-      read.append(SearchContents.Segment(segment, days, cutKeys: found.cutKeys))
+      read.append(Segment(segment, days, cutKeys: found.cutKeys))
     }
     let ranges = stride(from: 0, to: days.count, by: 2).map {
       SearchDays((days[$0], days[$0].addingReportingOverflow(days[$0 + 1]).partialValue))
     }
-    return SearchContents(count: count, segments: read, days: ranges)
+    self.init(count: count, segments: read, days: ranges)
   }
 }
 

@@ -122,8 +122,7 @@ struct WordLookup {
   }
 
   private func name(ofKey key: [UInt8]) -> String {
-    let shards = UInt32(truncatingIfNeeded: segment.segment.shardCount)
-    return segment.segment.name(ofShard: Int(SearchKey.hash(key) % shards))
+    segment.segment.name(ofShard: segment.segment.shard(ofKey: key))
   }
 
   /// The lists of a line, in its own files where it is long.

@@ -13,12 +13,12 @@ enum BuildEnd: Sendable {
 
 /// What the steps of one run share: how far it goes, how it is cancelled, and the report with the diagnostics.
 final class BuildSession: Sendable {
+  let configuration: SiteConfiguration
   let end: BuildEnd
   /// Whether takedowns apply. A search for what to take down sees that too, and writes nothing.
   let takesDown: Bool
   let interruption: BuildInterruption
   let onProgress: ProgressHandler
-  private let configuration: SiteConfiguration
   private let start = ContinuousClock.now
   private let state = Mutex(BuildReport())
 
@@ -29,7 +29,7 @@ final class BuildSession: Sendable {
   ) {
     (self.configuration, self.end, takesDown) = (configuration, end, takingDown)
     (self.interruption, self.onProgress) = (interruption, onProgress)
-    update { $0.begin(configuration, isRehearsal: end == .dryRun) }
+    update { $0.begin(configuration, isDryRun: end == .dryRun) }
   }
 
   /// Adds diagnostics to the report.

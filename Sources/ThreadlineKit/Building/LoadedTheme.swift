@@ -16,8 +16,9 @@ struct LoadedTheme: Sendable {
   let isRemembered: Bool
 
   /// Reads the theme of a site and compiles its templates. What is wrong with them is said, and stops the build.
-  init(_ configuration: SiteConfiguration, _ session: BuildSession) throws(Diagnostic) {
+  init(_ session: BuildSession) throws(Diagnostic) {
     try session.interruption.check()
+    let configuration = session.configuration
     let (chosen, own) = (configuration.theme, configuration.siteFolder)
     let builtIn = try ThemeLocator.locate(executablePath: configuration.executable, explicit: chosen)
     language = configuration.language
@@ -30,13 +31,12 @@ struct LoadedTheme: Sendable {
       }
     session.note(theme.diagnostics)
     _ = try theme.look(configuration.look, at: configuration.place(of: "look"))
-    templates = if let known { known.templates } else { try Self.compiled(theme, configuration, session) }
+    templates = if let known { known.templates } else { try Self.compiled(theme, session) }
     isRemembered = known != nil
   }
 
-  private static func compiled(
-    _ theme: Theme, _ configuration: SiteConfiguration, _ session: BuildSession
-  ) throws(Diagnostic) -> PageTemplates {
+  private static func compiled(_ theme: Theme, _ session: BuildSession) throws(Diagnostic) -> PageTemplates {
+    let configuration = session.configuration
     let (compiled, diagnostics) = PageTemplates.compile(
       theme, language: configuration.language, kinds: try configuration.pageKinds,
       adding: configuration.extensions.sections.map(\.section))

@@ -5,13 +5,13 @@ import SitePlanning
 /// The hooks of one run. All are found before anything is made, so that one that cannot run stops a build before it
 /// begins. Only a build that publishes runs any.
 struct RunHooks {
-  private let configuration: SiteConfiguration
   private let programs: [BuildHooks.Point: HookProgram]
 
   /// Finds the programs of a run; one that only plans has none. Throws for the first that cannot be run.
-  init(_ configuration: SiteConfiguration, until end: BuildEnd) throws(Diagnostic) {
+  init(_ session: BuildSession) throws(Diagnostic) {
+    let configuration = session.configuration
     var found: [BuildHooks.Point: HookProgram] = [:]
-    for point in BuildHooks.Point.allCases where end != .plan {
+    for point in BuildHooks.Point.allCases where session.end != .plan {
       guard let words = configuration.hooks.programs[point] else { continue }
       do throws(Diagnostic) {
         found[point] = try HookProgram(
@@ -21,13 +21,14 @@ struct RunHooks {
         throw error.at(configuration.place(of: "hooks.\(point.rawValue)"))
       }
     }
-    (self.configuration, programs) = (configuration, found)
+    programs = found
   }
 
   /// Runs a hook, if there is one. Its input is the report so far, with the plan if there is one.
   func run(_ point: BuildHooks.Point, _ session: BuildSession, _ plan: SitePlan? = nil) throws(Diagnostic) {
     try session.interruption.check()
     guard session.end == .publish, let hook = programs[point] else { return }
+    let configuration = session.configuration
     if point == .afterPublish, configuration.environment != .production {
       return session.note(
         Diagnostic(

@@ -26,30 +26,28 @@ public struct SiteBuilder: Sendable {
     (self.configuration, self.interruption) = (configuration, interruption)
   }
 
-  /// The whole way of the data, as far as `end`. `plan`, `--dry-run`, `build`, `preview` and `explain` are this function.
-  private func run(until end: BuildEnd, _ session: BuildSession) async throws(Diagnostic) -> BuildOutcome {
-    let hooks = try RunHooks(configuration, until: end)
-    let state = try SiteState(configuration, session)
+  /// The whole way of the data, as far as the session goes. `plan`, `--dry-run`, `build`, `preview` and `explain` are this
+  /// function.
+  private func run(_ session: BuildSession) async throws(Diagnostic) -> BuildOutcome {
+    let hooks = try RunHooks(session)
+    let state = try SiteState(session)
     defer { state.close() }
     try hooks.run(.beforeBuild, session)
     async let lastBuild: Void = state.readLastBuild()
-    let theme = try LoadedTheme(configuration, session)
-    let exports = try ExportReading(configuration: configuration, state: state).read(session)
-    let threads = ThreadAssembler().assemble(exports.archive, session)
+    let theme = try LoadedTheme(session)
+    let exports = try session.readExports(scratch: state.scratch)
+    let threads = session.assemble(exports.archive)
     let tags = await state.tags(of: exports)
-    let permalinks = try PermalinkFile(configuration, of: exports, session)
-    let plan = try await PlanStep(
-      configuration: configuration, theme: theme, exports: exports, permalinks: permalinks
-    ).plan(threads, tags.tags, session)
+    let permalinks = try session.permalinks(of: exports)
+    let plan = try await session.plan(exports, threads, tags.tags, theme.theme, permalinks)
     let outcome = BuildOutcome(theme: theme, exports: exports, plan: plan, permalinks: permalinks)
     guard let writer = state.writer else { return outcome }
     try hooks.run(.afterPlan, session, plan)
     await lastBuild
-    let pages = try SiteRendering(
-      plan, exports, configuration, theme, writer, scratch: state.scratch, onProgress: session.onProgress)
-    try await pages.render(exports, showingEarly: theme.isRemembered, session)
-    let search = try await pages.writeSearch(permalinks, session)
-    guard end == .publish else {
+    let pages = try SiteRendering(plan, exports, theme, writer, scratch: state.scratch, session)
+    try await pages.render(showingEarly: theme.isRemembered)
+    let search = try await pages.writeSearch(permalinks)
+    guard session.end == .publish else {
       session.compare(writer, with: plan)
       return outcome
     }
@@ -70,7 +68,7 @@ public struct SiteBuilder: Sendable {
       configuration, until: end, takingDown: takingDown, interruption ?? BuildInterruption(), onProgress)
     return try await session.interruption.whileRunning(onProgress) { () throws(BuildFailure) in
       do throws(Diagnostic) {
-        return (try await run(until: end, session), session.report())
+        return (try await run(session), session.report())
       } catch {
         let failure = session.failure(for: error)
         let report = session.report(stoppedBy: failure)
@@ -83,18 +81,14 @@ public struct SiteBuilder: Sendable {
 
 extension SiteBuilder {
   /// Builds the site or brings it up to date.
+  ///
+  /// A dry run does everything that a build does except publish, and reports what would change. No hook is run, nobody is
+  /// asked, and the site, its state and `permalinks.lock` stay as they are. What would stop a build is an error in the
+  /// report.
   public func build(
-    onProgress: @escaping ProgressHandler = { _ in }
+    isDryRun: Bool = false, onProgress: @escaping ProgressHandler = { _ in }
   ) async throws(BuildFailure) -> BuildReport {
-    try await run(until: .publish, onProgress).report
-  }
-
-  /// Does everything that a build does except publish, and reports what would change. No hook is run, nobody is asked,
-  /// and the site, its state and `permalinks.lock` stay as they are. What would stop a build is an error in the report.
-  public func rehearse(
-    onProgress: @escaping ProgressHandler = { _ in }
-  ) async throws(BuildFailure) -> BuildReport {
-    try await run(until: .dryRun, onProgress).report
+    try await run(until: isDryRun ? .dryRun : .publish, onProgress).report
   }
 
   /// What a build would do. Nothing is written, no hook is run, and nobody is asked.

@@ -21,11 +21,12 @@ struct SiteState {
   private let cacheUse: CacheUse?
 
   /// Opens the state of a site, unless somebody ended the run.
-  init(_ configuration: SiteConfiguration, _ session: BuildSession) throws(Diagnostic) {
+  init(_ session: BuildSession) throws(Diagnostic) {
+    let configuration = session.configuration
     configuration.warnOfInsecureURL(session)
     // A preview is in a folder from which nobody uploads, and may be a draft now and later not.
     if session.end != .plan, configuration.preview == nil {
-      try EnvironmentNote(configuration).refuse(configuration.environment)
+      try configuration.refuseOtherEnvironment()
     }
     self = try session.interruption.prepare { () throws(Diagnostic) in
       let state = try SiteState(configuration, until: session.end)
@@ -91,7 +92,7 @@ extension SiteState {
 
   /// The tags of the posts, if the site has pages for them. Texts that the last build parsed are not parsed again.
   func tags(of exports: ReadExports) async -> FoundTags {
-    guard configuration.extras.contains(.tags) else { return FoundTags(tags: []) }
+    guard configuration.plan.extras.contains(.tags) else { return FoundTags(tags: []) }
     let left = writer?.left(as: Self.tagsName)
     let memory = TagMemory(left ?? [], software: configuration.software)
     return await TagIndexer(exports.archive).index(jobs: configuration.jobs, recalling: memory)
@@ -116,7 +117,7 @@ extension SiteState {
         try memory?.add(exports.redactions)
         try reader.keep(exports)
         if configuration.environment == .production { try permalinks?.append(plan.history.additions) }
-        try EnvironmentNote(configuration).write(configuration.environment)
+        try configuration.noteEnvironment()
         if exports.holdsImported { try configuration.importedNote.write("") }
       }
     }

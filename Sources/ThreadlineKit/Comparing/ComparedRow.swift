@@ -11,19 +11,6 @@ struct ComparedRow {
   let key: String
   let fields: [String]
 
-  init(_ key: String, _ fields: [String]) {
-    self.key = key
-    self.fields = fields
-  }
-
-  init(line: ArraySlice<UInt8>) {
-    var parts = line.split(separator: 0x09, omittingEmptySubsequences: false).map { part in
-      String(decoding: PercentEncoding.decode(part) ?? Array(part), as: UTF8.self)
-    }
-    key = parts.isEmpty ? "" : parts.removeFirst()
-    fields = parts
-  }
-
   /// The field at an index; empty if it is missing.
   subscript(index: Int) -> String { fields.indices.contains(index) ? fields[index] : "" }
 
@@ -34,6 +21,16 @@ struct ComparedRow {
 
   /// Foreign text as it is written in a line.
   private static let encoding = PercentEncoding { $0 >= 0x20 && $0 != 0x25 }
+}
+
+extension ComparedRow {
+  /// Reads a line.
+  init(line: ArraySlice<UInt8>) {
+    var parts = line.split(separator: 0x09, omittingEmptySubsequences: false).map { part in
+      String(decoding: PercentEncoding.decode(part) ?? Array(part), as: UTF8.self)
+    }
+    self.init(key: parts.isEmpty ? "" : parts.removeFirst(), fields: parts)
+  }
 }
 
 /// Two sorted files of rows side by side: each key once, with its rows in both.

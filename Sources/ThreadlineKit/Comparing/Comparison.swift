@@ -36,7 +36,7 @@ public struct Comparison: Sendable {
       report.diagnostics = diagnostics
       return report
     } catch {
-      throw BuildFailure(error, after: diagnostics)
+      throw BuildFailure(error, BuildReport(diagnostics: diagnostics))
     }
   }
 

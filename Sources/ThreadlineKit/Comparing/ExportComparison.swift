@@ -49,7 +49,7 @@ struct ExportComparison {
     lock = lock.adding(plan.history.additions)
     var recordRows = LineSorter(folder: scratch, name: "\(name)-records")
     var threadRows = LineSorter(folder: scratch, name: "\(name)-threads")
-    try ExportRows(plan).write(records: &recordRows, threads: &threadRows)
+    try ExportRows(plan: plan).write(records: &recordRows, threads: &threadRows)
     Comparison.remove(options.stateFolder)
     return (recordRows, threadRows)
   }

@@ -10,10 +10,8 @@ struct ExportRows {
   /// What the fields behind the path hold.
   static let facts = ["content", "visibility", "account", "parent", "quote", "time"]
 
-  private let plan: SitePlan
+  let plan: SitePlan
   private var archive: Archive { plan.archive }
-
-  init(_ plan: SitePlan) { self.plan = plan }
 
   /// Writes all rows. A tombstone has none: what it stands for is gone.
   func write(records: inout LineSorter, threads: inout LineSorter) throws(Diagnostic) {
@@ -40,7 +38,8 @@ struct ExportRows {
   private func row(
     _ subject: ComparedChange.Subject, _ id: String, _ address: PageURL?, _ fields: [String]
   ) -> ComparedRow {
-    ComparedRow("\(subject.rawValue)/\(id)", [address.map { "/" + $0.path } ?? ""] + fields)
+    ComparedRow(
+      key: "\(subject.rawValue)/\(id)", fields: [address.map { "/" + $0.path } ?? ""] + fields)
   }
 
   private func row(_ index: RowID) -> ComparedRow {

@@ -74,7 +74,8 @@ struct SiteComparison {
     }
     let address = Self.address(of: path)
     return ComparedRow(
-      moved?.destination(of: address) ?? address, [address, "\(ContentHash(of: page.bytes)) \(page.size)"])
+      key: moved?.destination(of: address) ?? address,
+      fields: [address, "\(ContentHash(of: page.bytes)) \(page.size)"])
   }
 
   /// What became of the page at an address, and of those that moved there.

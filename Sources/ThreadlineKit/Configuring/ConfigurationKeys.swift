@@ -133,12 +133,12 @@ extension ConfigurationKey {
         code: .extrasUnknown)
     ]
     + Extras.switches.filter { $0.extra != .search }.map { word, extra, meaning in
-      .init("extras.\(word)", \.extras[contains: extra], .flag, "\(meaning).", unset: "as the set says")
+      .init("extras.\(word)", \.plan.extras[contains: extra], .flag, "\(meaning).", unset: "as the set says")
     }
 
   private static let search: [ConfigurationKey] = [
     .init(
-      "search.enabled", \.extras[contains: .search], .flag,
+      "search.enabled", \.plan.extras[contains: .search], .flag,
       "Whether the posts can be searched: `standard` and `full` have it.", unset: "as the set of extras says")
   ]
 
@@ -157,7 +157,7 @@ extension ConfigurationKey {
 
   private static let others: [ConfigurationKey] = [
     .init(
-      "feeds.posts", \.bounds.feedLength, .number(1...1_000, expected: "a number from 1 to 1000"),
+      "feeds.posts", \.plan.feedLength, .number(1...1_000, expected: "a number from 1 to 1000"),
       "How many of the newest posts are in the feeds of the site, of accounts and of tags.", example: "50"),
     .init("media.forms", \.media.makesForms, .flag, "Whether pages load pictures in smaller forms."),
     .init(
@@ -165,12 +165,12 @@ extension ConfigurationKey {
       "Whether `robots.txt` lets in those who collect texts to train models.", example: #""allow""#,
       effect: .site, code: .robotsUnknown),
     .init(
-      "timeline.reposts", \.listsReposts, .flag,
+      "timeline.reposts", \.plan.listsReposts, .flag,
       "Whether reposts are on the front page and among an account's posts. They have a list of their own either way."
     ),
     .init(
-      "urls.legacy", \.legacy, .array(of: .choice()), "The networks whose old URLs lead to the new ones.",
-      example: #"["mastodon"]"#, code: .legacyUnknown),
+      "urls.legacy", \.plan.legacy, .array(of: .choice()),
+      "The networks whose old URLs lead to the new ones.", example: #"["mastodon"]"#, code: .legacyUnknown),
   ]
 
   private static let hooks: [ConfigurationKey] = [

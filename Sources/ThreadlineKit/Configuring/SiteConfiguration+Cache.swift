@@ -21,7 +21,7 @@ extension SiteConfiguration {
         MediaFormat.allCases.lazy.map { "\(output)/media/\(name.prefix(2))/\(name).\($0.fileExtension)" }
       }.first { FileManager.default.fileExists(atPath: $0) }
     }
-    settings.clean = MediaCleaning.clean
+    settings.clean = cleanMedia
     return settings
   }
 

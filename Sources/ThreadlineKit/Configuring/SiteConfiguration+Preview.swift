@@ -59,9 +59,9 @@ extension SiteConfiguration {
     gallery.output = folder + "/site"
     gallery.preview = PreviewSettings(publishedLock: "", observer: nil, memory: nil, projectFolder: folder)
     gallery.allowsRemovals = true
-    gallery.extras = .pages
+    gallery.plan.extras = .pages
     // All on one page, whatever it weighs.
-    (gallery.bounds.timelineLength, gallery.bounds.timelineWeight) = (1_000, 10_000_000)
+    (gallery.plan.timelineLength, gallery.plan.timelineWeight) = (1_000, 10_000_000)
     gallery.accounts.same = []
     let picture = try theTheme.publicFiles.first { $0.path.description == "preview.png" }
     let bytes = picture.flatMap { FileManager.default.contents(atPath: $0.source) } ?? Data()

@@ -15,19 +15,14 @@ public enum SiteEnvironment: String, Sendable, CaseIterable {
   case production
 }
 
-/// The note in the state folder that says what a site was built as. A production site has none.
-struct EnvironmentNote {
-  private let note: StateNote
-  private let output: String
-
-  init(_ configuration: SiteConfiguration) {
-    (note, output) = (StateNote("environment", configuration), configuration.output)
-  }
+extension SiteConfiguration {
+  /// The note in the state folder that says what a site was built as. A production site has none.
+  private var environmentNote: StateNote { StateNote("environment", self) }
 
   /// Refuses to build over a site of another environment, since an upload of the folder would publish the wrong one. Only
   /// a local site may be replaced: it shows no more than a production site.
-  func refuse(_ environment: SiteEnvironment) throws(Diagnostic) {
-    guard let present, present != environment, present != .local else { return }
+  func refuseOtherEnvironment() throws(Diagnostic) {
+    guard let present = builtEnvironment, present != environment, present != .local else { return }
     let fix =
       switch environment {
       case .draft: "name another --output for the draft"
@@ -40,20 +35,17 @@ struct EnvironmentNote {
   }
 
   /// Notes what is built, before a file of it can be seen.
-  func write(_ environment: SiteEnvironment) throws(Diagnostic) {
-    try note.write(environment == .production ? nil : "\(environment.rawValue)\n")
+  func noteEnvironment() throws(Diagnostic) {
+    try environmentNote.write(environment == .production ? nil : "\(environment.rawValue)\n")
   }
 
-  /// What the output was built as; `nil` if it is empty.
-  private var present: SiteEnvironment? {
+  /// What the output was built as; `nil` if it is empty. A note that cannot be read is that of a draft, which shows the
+  /// most.
+  private var builtEnvironment: SiteEnvironment? {
     let files = try? FileManager.default.contentsOfDirectory(atPath: output)
-    return files?.isEmpty == false ? noted : nil
-  }
-
-  /// What the note says. One that cannot be read is that of a draft, which shows the most.
-  private var noted: SiteEnvironment {
-    guard note.isThere else { return .production }
-    return note.text == "\(SiteEnvironment.local.rawValue)\n" ? .local : .draft
+    guard files?.isEmpty == false else { return nil }
+    guard environmentNote.isThere else { return .production }
+    return environmentNote.text == "\(SiteEnvironment.local.rawValue)\n" ? .local : .draft
   }
 }
 

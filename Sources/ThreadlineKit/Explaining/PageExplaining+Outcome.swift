@@ -14,7 +14,7 @@ extension PageExplaining {
     guard let file = planned.page.address.file, let general = PageURL.notFound.file else { return }
     let files = try remembered.files(at: [file, general], madeFrom: planned.key.fingerprint)
     let last = files.first { $0.path == file }
-    explanation.lastFingerprint = last.map { Self.digits($0.fingerprint) }
+    explanation.lastFingerprint = last?.fingerprint.hexadecimal
     var reason = try changed(planned, last, general: files.first { $0.path == general })
     if reason == nil { reason = try disturbed(planned, files) }
     explanation.next = reason == nil ? .kept : .made

@@ -11,18 +11,17 @@ import TypedTemplates
 /// Puts together what is known of a page: from the plan, the theme, the built site and what the last build wrote down.
 struct PageExplaining {
   let configuration: SiteConfiguration
-  let plan: SitePlan
-  private let theme: Theme
-  private let templates: PageTemplates
+  private let outcome: BuildOutcome
   let site: BuiltSite
   let remembered: RememberedSite
 
   init(_ configuration: SiteConfiguration, _ outcome: BuildOutcome) throws(Diagnostic) {
-    (self.configuration, plan) = (configuration, outcome.plan)
-    (theme, templates) = (outcome.theme.theme, outcome.theme.templates)
+    (self.configuration, self.outcome) = (configuration, outcome)
     site = BuiltSite(folder: configuration.siteRoot)
     remembered = try RememberedSite(state: configuration.stateFolder, in: configuration.nest)
   }
+
+  var plan: SitePlan { outcome.plan }
 
   /// Explains a page; `path` is the file that was asked for, which may be one next to the page.
   func explanation(
@@ -32,7 +31,7 @@ struct PageExplaining {
     var explanation = PageExplanation(
       url: configuration.base.absolute(page.address.path),
       file: "\(configuration.siteRoot)/\(path)", part: part, kind: plan.words(for: page.kind).explanation,
-      look: configuration.look, fingerprint: Self.digits(planned.key.fingerprint))
+      look: configuration.look, fingerprint: planned.key.fingerprint.hexadecimal)
     if case .moved(let move) = page.kind {
       explanation.movedTo = configuration.base.absolute(move.to.path)
     }
@@ -46,12 +45,10 @@ struct PageExplaining {
     return explanation
   }
 
-  /// A fingerprint as the manifest writes it.
-  static func digits(_ fingerprint: UInt64) -> String { ContentHash(high: fingerprint, low: 0).prefix(16) }
-
   // MARK: The theme
 
   private func addTheme(of page: PagePlan, to explanation: inout PageExplanation) {
+    let (theme, templates) = (outcome.theme.theme, outcome.theme.templates)
     let files = Dictionary(theme.templates.map { ($0.name, $0.path) }) { first, _ in first }
     // Strings without a file of their own are in the strings file.
     explanation.templates = templates.names(behind: page, in: plan)

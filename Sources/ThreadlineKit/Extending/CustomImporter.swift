@@ -1,5 +1,5 @@
-import ArchiveContainers
-import Importers
+package import ArchiveContainers
+package import Importers
 public import BuildDiagnostics
 
 /// A format of exports that a program adds.
@@ -9,9 +9,9 @@ public import BuildDiagnostics
 /// `file` is a path in the export.
 public struct CustomImporter: Sendable {
   /// The name of the format in reports: `guestbook`.
-  public var kind: String { importer.kind }
-  /// The importer as the reader of exports takes it.
-  let importer: LineImporter
+  public let kind: String
+  private let isExport: @Sendable (ExportFiles) -> Bool
+  private let records: @Sendable (ExportFiles) throws -> [String]
 
   /// An importer. `recognizes` looks at the content of files, since a person may have renamed them. `records` gives one
   /// JSON object per line, without a header; it may be called more than once.
@@ -19,17 +19,25 @@ public struct CustomImporter: Sendable {
     kind: String, recognizes: @escaping @Sendable (ExportFiles) -> Bool,
     records: @escaping @Sendable (ExportFiles) throws -> [String]
   ) {
-    importer = LineImporter(kind: kind) {
-      recognizes(ExportFiles($0))
-    } lines: { container throws(Diagnostic) in
-      do {
-        return try records(ExportFiles(container))
-      } catch let diagnostic as Diagnostic {
-        throw diagnostic
-      } catch {
-        throw .error(.importerFailed, at: .init(container.name), "the importer \"\(kind)\" failed: \(error)")
-      }
+    (self.kind, self.isExport, self.records) = (kind, recognizes, records)
+  }
+}
+
+extension CustomImporter: ExportImporter {
+  package func recognizes(_ container: any ExportContainer) -> Bool { isExport(ExportFiles(container)) }
+
+  package func importRecords(
+    from container: any ExportContainer, into folder: String, options: ImportOptions
+  ) throws(Diagnostic) -> ImportReport {
+    let lines: [String]
+    do {
+      lines = try records(ExportFiles(container))
+    } catch let diagnostic as Diagnostic {
+      throw diagnostic
+    } catch {
+      throw .error(.importerFailed, at: .init(container.name), "the importer \"\(kind)\" failed: \(error)")
     }
+    return try importLines(lines, from: container, into: folder, options: options)
   }
 }
 

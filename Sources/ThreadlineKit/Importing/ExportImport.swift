@@ -61,7 +61,7 @@ public struct ExportImport: Sendable {
     summary.report.diagnostics.log.append(try exports.placeMedia())
     var native = NativeExportWriter(folder: folder, linkingBeneath: workshop)
     native.fetched = fetched?.files ?? [:]
-    if isForPublic { (native.clean, native.keepsUnshown) = (MediaCleaning.clean, false) }
+    if isForPublic { (native.clean, native.keepsUnshown) = (cleanMedia, false) }
     let written =
       try native.write(exports) { onProgress(BuildProgress(stage: .writing, done: $0, unit: .record)) }
     (summary.recordsWritten, summary.mediaWritten) = (written.records, written.media)
@@ -91,8 +91,8 @@ public struct ExportImport: Sendable {
     }
     report.add(exports)
     if configuration.isStrict { try report.refuseProblems() }
-    for source in exports.sources where fetching == nil && source.mediaLinked > 0 {
-      report.diagnostics.log.append(LinkedMediaNotes.note(source.mediaLinked, in: source.path))
+    for source in exports.sources where fetching == nil && source.media.linked > 0 {
+      report.diagnostics.log.append(LinkedMediaNotes.note(source.media.linked, in: source.path))
     }
     return exports
   }
@@ -126,8 +126,6 @@ public struct ImportSummary: Sendable {
   public internal(set) var fetched: String?
   /// The hosts that a run would fetch from, with the number of URLs; `nil` unless only this was asked for.
   public internal(set) var wouldFetch: [BuildReport.Count]?
-
-  init(folder: String) { self.folder = folder }
 
   /// The summary as a person reads it.
   public var text: String {

@@ -100,7 +100,7 @@ extension MediaCache {
       if (try? writer.keep(shared: asset.made.path)) == true { return entry.published(asset) }
       guard let (path, asset, entry) = file(of: asset, of: entry, source) else { return nil }
       do throws(Diagnostic) {
-        try writer.write(SiteFile(asset.made.path, copyOf: path, fingerprint: entry.header.hash.high))
+        try writer.write(SiteFile(asset.made.path, .copy(of: path), fingerprint: entry.header.hash.high))
         return entry.published(asset)
       } catch {
         fail(error)

@@ -67,12 +67,11 @@ extension MediaEntry {
   init?(_ entry: AssetEntry) {
     let facts = entry.facts
     guard facts.count == 10, facts[0] == Self.word, let format = MediaFormat(rawValue: facts[1]),
-      let source = ContentHash(facts[2]), let frames = Int(facts[6]),
-      let header = MediaHeader(
-        format, sourceHash: source, width: Int(facts[3]), height: Int(facts[4]), duration: Double(facts[5]),
-        frames: frames)
+      let source = ContentHash(facts[2]), let frames = Int(facts[6])
     else { return nil }
-    self.header = header
+    header = MediaHeader(
+      format, sourceHash: source, width: Int(facts[3]), height: Int(facts[4]), duration: Double(facts[5]),
+      frames: frames)
     color = RGBColor(facts[7])
     (hasForms, hasVideos) = (facts[8] == "true", facts[9] == "true")
     assets = entry.files.compactMap { Asset($0) }

@@ -1,6 +1,7 @@
 import NativeFormat
 import Exports
 import Foundation
+import ThreadModel
 
 /// Takes records out of a native export, line by line and as JSON alone: it knows nothing of how a build finds them, and
 /// so can prove that.
@@ -25,7 +26,7 @@ struct RecordFilter {
     self.lines = lines.compactMap { line in
       try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
     }
-    func named(_ kind: Redactions.Kind) -> Set<OwnName> {
+    func named(_ kind: RedactionKind) -> Set<OwnName> {
       Set(redactions.entries.filter { $0.kind == kind }.flatMap(\.ids).map(OwnName.init))
     }
     ids = named(.post).union(named(.address)).union(removed.ids.map(OwnName.init))

@@ -6,6 +6,7 @@ import Foundation
 public import LinkPreviews
 import SiteChecking
 import SitePlanning
+import SiteSearch
 import ThreadModel
 
 /// Shows that what was taken down is gone: from every file of the site, unpacked too, from what builds remember, and
@@ -101,27 +102,39 @@ public struct RedactionCheck: Sendable {
   /// record, but numbers that a short id may be.
   private static func isOfTheme(_ path: String) -> Bool {
     let plain = path.hasSuffix(".gz") || path.hasSuffix(".br") ? path.dropLast(3) : path[...]
-    guard !IndexedText.isIndex(plain) else { return false }
+    guard !isIndex(plain) else { return false }
     return plain.hasSuffix(".css") || plain.hasSuffix(".js") || plain.hasSuffix(OpenSearchFile.path)
+  }
+
+  /// Whether a path of the site is of the search index.
+  private static func isIndex(_ path: some StringProtocol) -> Bool {
+    path.hasPrefix(SearchFormat.folder) && path.hasSuffix(".js") || path.contains("/" + SearchFormat.folder)
   }
 
   /// What a file of the site holds, which may be packed.
   private func found(
     in bytes: [UInt8], at path: String, _ names: RedactedNames, _ removed: RemovedURLs
   ) -> [String] {
-    let ending = String(path.split(separator: ".").last ?? "")
-    guard path.hasSuffix(".gz") || path.hasSuffix(".br") else {
-      return names.found(
-        in: IndexedText.of(removed.withoutOwnTraces(bytes, at: path), at: path, configuration.base))
+    var (plain, name) = (bytes, path)
+    if path.hasSuffix(".gz") || path.hasSuffix(".br") {
+      let ending = String(path.suffix(2))
+      name.removeLast(3)
+      if let original = OpenFile.bytes(at: "\(configuration.output)/\(name)") {
+        // What it holds is looked at in the file that it is to hold.
+        return isPacked?(bytes, ending, original) == false ? ["something else than the file next to it"] : []
+      }
+      guard let found = unpacked?(bytes, ending) else { return ["something packed that nobody can look at"] }
+      plain = found
     }
-    let original = String(path.dropLast(3))
-    if let plain = OpenFile.bytes(at: "\(configuration.output)/\(original)") {
-      // What it holds is looked at in the file that it is to hold.
-      return isPacked?(bytes, ending, plain) == false ? ["something else than the file next to it"] : []
-    }
-    guard let plain = unpacked?(bytes, ending) else { return ["something packed that nobody can look at"] }
-    return names.found(
-      in: IndexedText.of(removed.withoutOwnTraces(plain, at: original), at: original, configuration.base))
+    return names.found(in: text(of: removed.withoutOwnTraces(plain, at: name), at: name))
+  }
+
+  /// What a file says as text in which names can be looked for: a word in a file of the search index is written without
+  /// what it shares with the word before it, and the URL of a post in parts. What is no such file stays as it is.
+  private func text(of bytes: [UInt8], at path: String) -> [UInt8] {
+    guard Self.isIndex(path), let start = path.firstRange(of: SearchFormat.folder) else { return bytes }
+    let name = String(path[start.upperBound...].dropLast(3))
+    return SearchReader.text(of: bytes, name: name, root: configuration.base.rooted("")) ?? bytes
   }
 
   /// What hosts are told: it names removed addresses, and says nothing else of them.

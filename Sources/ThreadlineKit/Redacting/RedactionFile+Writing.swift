@@ -46,11 +46,9 @@ extension RedactionFile {
       }
     } + "\""
   }
-}
 
-/// A small file of the person's that is replaced as a whole: it is the old one or the new one, whatever happens.
-enum ReplacedFile {
-  /// Writes a text and waits until the disk has it. A link is followed, and the permissions of the file stay.
+  /// Writes a text in the place of the old one, as a whole, and waits until the disk has it. A link is followed, and the
+  /// permissions of the file stay.
   static func write(_ text: String, to path: String) throws(Diagnostic) {
     let target = resolvedPath(path) ?? path
     let folder = URL(fileURLWithPath: target).deletingLastPathComponent().path

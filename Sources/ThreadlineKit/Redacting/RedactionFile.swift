@@ -94,9 +94,9 @@ extension RedactionFile {
       throw self.unknown(unknown, among: keys)
     }
     let values = Dictionary(table.map { ($0.key, $0.value) }) { $1 }
-    guard let kind = try read("kind", in: values, as: ValueForm<Redactions.Kind>.choice()) else {
+    guard let kind = try read("kind", in: values, as: ValueForm<RedactionKind>.choice()) else {
       throw unusable(
-        "\"kind\" is missing; expected \(quotedList(Redactions.Kind.allCases.map(\.rawValue)))", at: place)
+        "\"kind\" is missing; expected \(quotedList(RedactionKind.allCases.map(\.rawValue)))", at: place)
     }
     var entry = Redactions.Entry(kind)
     let text = ValueForm<String>.text(allowsEmpty: true)

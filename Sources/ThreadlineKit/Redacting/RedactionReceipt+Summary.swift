@@ -4,7 +4,7 @@ import ThreadModel
 extension RedactionReceipt {
   /// The receipt as a person reads it: each post once, with its URL, and the other names that it is known by.
   public var summary: String {
-    var lines = RedactionTarget.Kind.allCases.flatMap(lines)
+    var lines = RedactionKind.allCases.flatMap(lines)
     if let answer { lines.append(answer) }
     lines += changes.isEmpty ? [] : isDryRun ? changes.summary : changes.counts
     if !isDryRun, !isBuilt { lines.append("the site was not built, so it still shows this; build it") }
@@ -15,8 +15,8 @@ extension RedactionReceipt {
   }
 
   /// What was taken down of one kind: one on a line with its count, several below it.
-  private func lines(of kind: RedactionTarget.Kind) -> [String] {
-    let entries = entries.filter { $0.kind == kind.rawValue }
+  private func lines(of kind: RedactionKind) -> [String] {
+    let entries = entries.filter { $0.kind == kind }
     let names = entries.map(name)
     guard let first = names.first else { return [] }
     let count = kind == .post ? entries.reduce(0) { $0 + max(1, $1.posts) } : names.count
@@ -27,8 +27,8 @@ extension RedactionReceipt {
   private func name(of entry: Entry) -> String {
     let title = entry.url ?? entry.hashes.first ?? entry.ids.first ?? ""
     var notes: [String] = []
-    if entry.kind == RedactionTarget.Kind.thread.rawValue { notes.append(counted(entry.posts, "post")) }
-    if entry.kind == RedactionTarget.Kind.post.rawValue {
+    if entry.kind == .thread { notes.append(counted(entry.posts, "post")) }
+    if entry.kind == .post {
       if entry.posts > 1 { notes.append("\(entry.posts) posts that share a URL elsewhere") }
       let others = otherNames(of: entry)
       if !others.isEmpty { notes.append("also known as \(others.joined(separator: ", "))") }
@@ -48,7 +48,7 @@ extension RedactionReceipt {
   private var answer: String? {
     guard let tombstone = entries.first(where: { !$0.paths.isEmpty })?.tombstone else { return nil }
     let count = entries.reduce(0) { $0 + $1.paths.count }
-    let answer = tombstone == TombstoneChoice.nothing.rawValue ? "404, without a trace" : tombstone
+    let answer = tombstone == .nothing ? "404, without a trace" : tombstone.rawValue
     let verb = isDryRun ? "would answer" : count == 1 ? "answers" : "answer"
     return "\(count == 1 ? "the URL" : "the URLs") \(verb) \(answer)"
   }
@@ -61,7 +61,7 @@ extension RedactionReceipt {
   }
 }
 
-extension RedactionTarget.Kind {
+extension RedactionKind {
   /// One of the kind in words.
   fileprivate var noun: String {
     switch self {

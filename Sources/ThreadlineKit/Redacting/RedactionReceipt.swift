@@ -1,9 +1,9 @@
-import ThreadModel
 import Exports
 import Foundation
 import SitePaths
 import SitePlanning
 import SiteWriting
+public import ThreadModel
 
 /// What a takedown did: what was named, which files of the site went or changed, and every address that a cache
 /// elsewhere may still hold.
@@ -13,7 +13,7 @@ public struct RedactionReceipt: Sendable, Encodable {
   /// Something that was taken down.
   public struct Entry: Sendable, Encodable {
     /// What was named: a post, a thread, an account, a media item.
-    public let kind: String
+    public let kind: RedactionKind
     /// The URL that it had last; `nil` if it had none.
     public let url: String?
     /// How many posts are taken down, however many names each has.
@@ -24,10 +24,22 @@ public struct RedactionReceipt: Sendable, Encodable {
     public let paths: [String]
     /// The hashes of media files.
     public let hashes: [String]
-    /// What those answer now: `410`, `404` or `none`.
-    public let tombstone: String
+    /// What those answer now.
+    public internal(set) var tombstone = TombstoneChoice.gone
     /// Whether `redactions.toml` said so before.
-    public let wasKnown: Bool
+    public internal(set) var wasKnown = false
+
+    /// The entry as `redactions.toml` has it.
+    var redaction: Redactions.Entry {
+      var redaction = Redactions.Entry(kind, ids: ids, paths: paths, hashes: hashes)
+      redaction.tombstone = tombstone
+      return redaction
+    }
+
+    /// Whether another name meant the same.
+    func isSame(as other: Entry) -> Bool {
+      redaction == other.redaction || kind == .post && other.kind == .post && Set(ids) == Set(other.ids)
+    }
   }
 
   /// The day, such as `2026-03-04`.
@@ -52,16 +64,6 @@ public struct RedactionReceipt: Sendable, Encodable {
     case date, isDryRun, isBuilt, entries, changes, purge, cacheTags
   }
 
-  init(_ found: [FoundRedaction], date: String, isDryRun: Bool) {
-    (self.date, self.isDryRun) = (date, isDryRun)
-    entries = found.map { found in
-      let entry = found.entry
-      return Entry(
-        kind: entry.kind.rawValue, url: found.url, posts: found.posts, ids: entry.ids, paths: entry.paths,
-        hashes: entry.hashes, tombstone: entry.tombstone.rawValue, wasKnown: found.wasKnown)
-    }
-  }
-
   /// Takes what changed in a site at an address.
   mutating func add(_ changes: SiteChanges, _ base: BaseURL) {
     self.changes = changes
@@ -78,23 +80,6 @@ public struct RedactionReceipt: Sendable, Encodable {
 
   /// The receipt as JSON with sorted keys and a newline at its end.
   public var json: [UInt8] { BuildReport.json(of: self) }
-}
-
-/// Something that was found to be taken down.
-struct FoundRedaction {
-  var entry: Redactions.Entry
-  /// The URL that it had last; `nil` if it had none.
-  let url: String?
-  /// How many posts it takes down, however many names each has.
-  let posts: Int
-  /// Whether it is taken down already.
-  var wasKnown = false
-
-  /// Whether another name meant the same.
-  func isSame(as other: FoundRedaction) -> Bool {
-    entry == other.entry
-      || entry.kind == .post && other.entry.kind == .post && Set(entry.ids) == Set(other.entry.ids)
-  }
 }
 
 extension SiteChanges {

@@ -31,7 +31,7 @@ struct RedactionSearch {
 
   /// What a target means. Throws if it means nothing, with the nearest name that means something, and if it means several
   /// posts.
-  func found(_ target: RedactionTarget) throws(Diagnostic) -> FoundRedaction {
+  func found(_ target: RedactionTarget) throws(Diagnostic) -> RedactionReceipt.Entry {
     let entry: Redactions.Entry? =
       switch target.kind {
       case .media: try medium(target).map { Redactions.Entry(.media, hashes: $0) }
@@ -40,7 +40,9 @@ struct RedactionSearch {
       case .address: try post(target) ?? account(target)
       }
     guard let entry else { throw unknown(target) }
-    return FoundRedaction(entry: entry, url: url(of: entry), posts: posts(of: entry))
+    return RedactionReceipt.Entry(
+      kind: entry.kind, url: url(of: entry), posts: posts(of: entry), ids: entry.ids, paths: entry.paths,
+      hashes: entry.hashes)
   }
 
   // MARK: Posts
@@ -53,7 +55,7 @@ struct RedactionSearch {
     ids += lastingNames(of: ids)
     var known: Set<String> = []
     ids = ids.filter { known.insert($0).inserted }
-    let kind = target.kind == .thread ? Redactions.Kind.thread : .post
+    let kind = target.kind == .thread ? RedactionKind.thread : .post
     return Redactions.Entry(kind, ids: ids, paths: paths(of: ids, where: isPost))
   }
 
@@ -158,7 +160,7 @@ struct RedactionSearch {
     let pages = asked.map { $0.owner?.page ?? $0 }.map(\.description)
     var paths = pages.filter { $0.hasSuffix("index.html") }.map { String($0.dropLast("index.html".count)) }
       .filter { !$0.isEmpty }
-    let networks = configuration.legacy
+    let networks = configuration.plan.legacy
     if let path = LegacyNetwork.path(ofAddress: target.name, standingFor: networks) { paths.append(path) }
     return Set((paths + paths.flatMap(pages(movedFrom:))).map(Self.first))
   }

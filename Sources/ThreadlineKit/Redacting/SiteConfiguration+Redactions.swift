@@ -2,6 +2,7 @@ public import BuildDiagnostics
 import Exports
 import SitePaths
 import SitePlanning
+import ThreadModel
 
 extension SiteConfiguration {
   /// What is taken down: by the file, and in addition to it. For URLs, `permalinks.lock` says whose they were.

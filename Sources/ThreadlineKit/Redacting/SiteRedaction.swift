@@ -48,7 +48,7 @@ public struct SiteRedaction: Sendable {
         receipt.diagnostics = diagnostics
         return receipt
       } catch {
-        throw BuildFailure(error, after: diagnostics)
+        throw BuildFailure(error, BuildReport(diagnostics: diagnostics))
       }
     }
   }
@@ -57,8 +57,8 @@ public struct SiteRedaction: Sendable {
     _ diagnostics: inout RunDiagnostics, _ onProgress: @escaping ProgressHandler
   ) async throws(Diagnostic) -> RedactionReceipt {
     let found = try await find(onProgress)
-    let new = found.filter { !$0.wasKnown }.map(\.entry)
-    var receipt = RedactionReceipt(found, date: date, isDryRun: isDryRun)
+    let new = found.filter { !$0.wasKnown }.map(\.redaction)
+    var receipt = RedactionReceipt(date: date, isDryRun: isDryRun, entries: found)
     receipt.cacheTags = try tags(of: found)
     if isDryRun {
       var pending = knowing()
@@ -87,11 +87,11 @@ public struct SiteRedaction: Sendable {
     let path = configuration.redactionsPath
     // A file that the first entry makes may be one that somebody named.
     let text = FileManager.default.fileExists(atPath: path) ? try RedactionFile(path, isNamed: true).text : ""
-    try ReplacedFile.write(
+    try RedactionFile.write(
       RedactionFile.text(text, adding: entries, date: date, reason: reason), to: path)
   }
 
-  /// Builds a site, or rehearses that in a dry run. If a build is refused, the entry is written all the same, and the
+  /// Builds a site, or does a dry run of that. If a build is refused, the entry is written all the same, and the
   /// error says so.
   private func build(
     _ configuration: SiteConfiguration, _ diagnostics: inout RunDiagnostics,
@@ -99,9 +99,7 @@ public struct SiteRedaction: Sendable {
   ) async throws(Diagnostic) -> BuildReport {
     let builder = SiteBuilder(configuration, interruption: interruption)
     do throws(BuildFailure) {
-      let report =
-        isDryRun
-        ? try await builder.rehearse(onProgress: onProgress) : try await builder.build(onProgress: onProgress)
+      let report = try await builder.build(isDryRun: isDryRun, onProgress: onProgress)
       diagnostics = report.diagnostics
       return report
     } catch {
@@ -145,10 +143,10 @@ public struct SiteRedaction: Sendable {
   }
 
   /// What caches call the addresses that were published of what is taken down.
-  private func tags(of found: [FoundRedaction]) throws(Diagnostic) -> [String] {
+  private func tags(of found: [RedactionReceipt.Entry]) throws(Diagnostic) -> [String] {
     let lock = try PermalinkFile(configuration.permalinkLock).lock
     let removed = RemovedURLs(
-      Redactions(found.map(\.entry)), lock, configuration.base, in: configuration.nest)
+      Redactions(found.map(\.redaction)), lock, configuration.base, in: configuration.nest)
     return CacheTags(configuration.privacy.cacheTags).tags(of: removed, lock)
   }
 
@@ -156,7 +154,9 @@ public struct SiteRedaction: Sendable {
 
   /// What is meant, each once. The exports are read as if nothing had been taken down, since what was can be named
   /// again.
-  private func find(_ onProgress: @escaping ProgressHandler) async throws(Diagnostic) -> [FoundRedaction] {
+  private func find(
+    _ onProgress: @escaping ProgressHandler
+  ) async throws(Diagnostic) -> [RedactionReceipt.Entry] {
     var known = Redactions()
     if FileManager.default.fileExists(atPath: configuration.redactionsPath) {
       known = try RedactionFile(configuration.redactionsPath, isNamed: true).redactions
@@ -179,11 +179,11 @@ public struct SiteRedaction: Sendable {
     }
     let search = RedactionSearch(
       targets, outcome.exports, outcome.plan, lock: outcome.permalinks?.lock ?? .empty, configuration)
-    var found: [FoundRedaction] = []
+    var found: [RedactionReceipt.Entry] = []
     for target in targets {
       var next = try search.found(target)
-      next.entry.tombstone = tombstone
-      next.wasKnown = known.covers(next.entry)
+      next.tombstone = tombstone
+      next.wasKnown = known.covers(next.redaction)
       // One post may have been named twice, by different names.
       guard !found.contains(where: { $0.isSame(as: next) }) else { continue }
       found.append(next)

@@ -65,11 +65,10 @@ final class CardCache: Sendable {
     -> PublishedMedia?
   {
     let hash = ContentHash(of: card.recipe(palette).utf8)
-    guard let path = SitePath("cards/\(hash.prefix(2))/\(hash).\(card.format.fileExtension)") else {
-      return nil
-    }
+    let path = SitePath(in: "cards", hash, ending: ".\(card.format.fileExtension)")
     let isThere =
-      outcomes.withLock { $0[hash] } ?? keep(path, hash) ?? paint(card, palette, sources, path, hash)
+      outcomes.withLock { $0[hash] } ?? keep(path, hash)
+      ?? write { () throws(Diagnostic) in try paint(card, palette, sources, path, hash) }
     outcomes.withLock { $0[hash] = isThere }
     guard isThere else { return nil }
     return PublishedMedia(
@@ -81,47 +80,40 @@ final class CardCache: Sendable {
   private func keep(_ path: SitePath, _ hash: ContentHash) -> Bool? {
     guard let file = cache.entry(hash)?.files.first, file.path == path else { return nil }
     if (try? writer.keep(shared: path)) == true { return true }
-    return cache.path(of: file).map { write(SiteFile(path, copyOf: $0, fingerprint: hash.high)) }
+    return cache.path(of: file).map { copy in
+      write { SiteFile(path, .copy(of: copy), fingerprint: hash.high) }
+    }
   }
 
   private func paint(
     _ card: CardContent, _ palette: CardPalette, _ sources: [String: Media.Source], _ path: SitePath,
     _ hash: ContentHash
-  ) -> Bool {
-    let result = pool.paint(card, palette) { name in
+  ) throws(Diagnostic) -> SiteFile {
+    let result = try pool.paint(card, palette) { name in
       if name == icon?.name { return icon?.pixels.flatMap(CardPixels.init) }
       let isPortrait = name == card.author.portrait || name == card.parent?.author?.portrait
       let side = isPortrait ? Self.avatarSide : PaintedCard.width
       return sources[name].flatMap { media.pixels(of: $0, width: side) }.flatMap(CardPixels.init)
     }
-    switch result {
-    case .failure(let problem):
-      report(problem)
-      return false
-    case .success(let result):
-      missing.withLock { $0.formUnion(result.missing) }
-      painted.withLock { _ = $0.insert(hash) }
-      guard result.missing.isEmpty else { return write(SiteFile(path, bytes: result.bytes)) }
-      _ = try? cache.add(hash, [], [(path, .bytes(result.bytes), [])])
-      return write(SiteFile(path, bytes: result.bytes, fingerprint: hash.high))
-    }
+    missing.withLock { $0.formUnion(result.missing) }
+    painted.withLock { _ = $0.insert(hash) }
+    guard result.missing.isEmpty else { return SiteFile(path, bytes: result.bytes) }
+    _ = try? cache.add(hash, [], [(path, .bytes(result.bytes), [])])
+    return SiteFile(path, bytes: result.bytes, fingerprint: hash.high)
   }
 
   /// More than an avatar takes on any card.
   private static let avatarSide = 256
 
-  private func write(_ file: SiteFile) -> Bool {
+  /// Writes a card that can be made; false if it cannot be made or written, which is noted.
+  private func write(_ make: () throws(Diagnostic) -> SiteFile) -> Bool {
     do throws(Diagnostic) {
-      try writer.write(file)
+      try writer.write(try make())
       return true
     } catch {
-      report(error)
+      _ = problems.withLock { $0.insert(error) }
       return false
     }
-  }
-
-  private func report(_ diagnostic: Diagnostic) {
-    _ = problems.withLock { $0.insert(diagnostic) }
   }
 }
 

@@ -15,23 +15,19 @@ final class CardPainterPool: Sendable {
   /// Paints a card with a painter that is free, or else with a new one.
   func paint(
     _ card: CardContent, _ palette: CardPalette, pixels: @Sendable (String) -> CardPixels?
-  ) -> Result<PaintedCard, Diagnostic> {
+  ) throws(Diagnostic) -> PaintedCard {
     let place = free.withLock { $0.popLast() } ?? Place()
     defer { free.withLock { $0.append(place) } }
-    return place.painter.withLock { painter in
+    return try place.painter.withLock { (painter) throws(Diagnostic) in
       let known = painter ?? Self.begin()
       painter = known
-      do throws(Diagnostic) {
-        let painter = try known.get()
-        do throws(CardError) {
-          var made: [CardAvatar] = []
-          for portrait in card.portraits { made.append(try avatar(of: portrait, palette, pixels)) }
-          return .success(try painter.paint(card, palette, avatars: made, pixels: pixels))
-        } catch {
-          throw Self.failure(error)
-        }
+      let ready = try known.get()
+      do throws(CardError) {
+        var made: [CardAvatar] = []
+        for portrait in card.portraits { made.append(try avatar(of: portrait, palette, pixels)) }
+        return try ready.paint(card, palette, avatars: made, pixels: pixels)
       } catch {
-        return .failure(error)
+        throw Self.failure(error)
       }
     }
   }

@@ -15,11 +15,10 @@ struct SiteIcon: Sendable {
   /// `nil` if the theme has no icon that is a picture.
   init?(of theme: Theme, look name: String?) {
     let look = theme.looks.first { $0.name == name } ?? theme.looks.first
-    let names = [look?.icons.touch, LookIcons.general.touch].compactMap(\.self)
-    let file = names.lazy.compactMap { name in
-      theme.publicFiles.first { $0.path.description == name }
-    }.first
-    guard let file, let bytes = FileManager.default.contents(atPath: file.source) else { return nil }
+    let files = Dictionary(theme.publicFiles.map { ($0.path.description, $0) }) { first, _ in first }
+    guard let file = files[LookIcon.touch.path(for: look) { files[$0] != nil }],
+      let bytes = FileManager.default.contents(atPath: file.source)
+    else { return nil }
     self.name = ContentHash(of: Array(bytes)).description
     path = file.source
   }

@@ -2,6 +2,7 @@ import Syndication
 import BuildDiagnostics
 import Exports
 import PageRendering
+import ParallelWork
 import SitePaths
 import SitePlanning
 import SiteThemes
@@ -12,23 +13,23 @@ import ThreadModel
 /// list of finished files ever exists.
 struct SiteRendering {
   let plan: SitePlan
+  private let exports: ReadExports
+  private let session: BuildSession
   let configuration: SiteConfiguration
   let theme: Theme
   let writer: SiteWriter
-  private let media: MediaCache
-  private let cards: CardCache
+  let media: MediaCache
+  let cards: CardCache
   private let progress: RenderProgress
   let renderer: PageRenderer
 
   init(
-    _ plan: SitePlan, _ exports: ReadExports, _ configuration: SiteConfiguration, _ theme: LoadedTheme,
-    _ writer: SiteWriter, scratch: String?, onProgress: @escaping @Sendable (BuildProgress) -> Void
+    _ plan: SitePlan, _ exports: ReadExports, _ theme: LoadedTheme, _ writer: SiteWriter, scratch: String?,
+    _ session: BuildSession
   ) throws(Diagnostic) {
-    self.plan = plan
-    self.configuration = configuration
-    self.theme = theme.theme
-    self.writer = writer
-    progress = RenderProgress(onProgress)
+    (self.plan, self.exports, self.session) = (plan, exports, session)
+    (self.theme, self.writer, configuration) = (theme.theme, writer, session.configuration)
+    progress = RenderProgress(session.onProgress)
     var mediaSettings = configuration.media
     mediaSettings.takenDown.formUnion(plan.archive.takenDown.mediaHashes)
     media = MediaCache(
@@ -54,15 +55,13 @@ struct SiteRendering {
   ///
   /// The pages that somebody looks at come first. They may be shown before the others are made if `showingEarly`: then
   /// the site that was published before has everything that they load.
-  func render(
-    _ exports: ReadExports, showingEarly: Bool, _ session: BuildSession
-  ) async throws(Diagnostic) {
+  func render(showingEarly: Bool) async throws(Diagnostic) {
     try session.interruption.check()
     // A preview does not show pages from which a syntax error removed posts.
     guard configuration.preview == nil || session.errorCount == 0 else {
       throw .error(.previewIncomplete, "nothing new is shown until what is listed above is fixed")
     }
-    try await renderPages(exports, showingEarly, session)
+    try await renderPages(showingEarly)
     session.update { report in
       (report.cards, report.cardsPainted) = cards.counts
       (report.decodes, report.picturesFromCache) = (media.counts.decodes, media.counts.fromCache)
@@ -71,38 +70,35 @@ struct SiteRendering {
   }
 
   /// Writes the index, if the site has one, and gives what the next build may know of it.
-  func writeSearch(_ permalinks: PermalinkFile?, _ session: BuildSession) async throws(Diagnostic)
-    -> SearchMemory
-  {
+  func writeSearch(_ permalinks: PermalinkFile?) async throws(Diagnostic) -> SearchMemory {
     guard plan.settings.extras.contains(.search) else { return SearchMemory([], []) }
     try session.interruption.check()
     let rows = SearchedRows(plan, lock: permalinks?.lock ?? .empty)
     let old = SearchMemory(writer.left(as: SearchMemory.fileName) ?? [], software: configuration.software)
-    let posts = SearchedPosts(renderer.siteScene, rows)
+    let posts = SearchedPosts(scene: renderer.siteScene.outside, rows: rows)
     return try await SearchWriting(rows, posts, writer, old, jobs: configuration.jobs).write()
   }
 
-  private func renderPages(
-    _ exports: ReadExports, _ showsEarly: Bool, _ session: BuildSession
-  ) async throws(Diagnostic) {
+  private func renderPages(_ showsEarly: Bool) async throws(Diagnostic) {
     // Whether a page is up to date depends on its media, so they come first.
     session.note(
       try exports.unpackMedia(isPrepared: media.isPrepared) { [media] medium in
         media.prepare(medium.source, at: medium.path, hash: medium.hash)
       })
-    let groups = try await StaleGroupFinder(plan, writer, cards, media.cache).find(jobs: configuration.jobs) {
-      [writer, renderer] in GroupCheck(writer) { renderer.isCurrent($0) }
-    }
+    let groups = try await staleGroups()
     progress.begin(groups.pages)
-    defer { note(progress.diagnostics + media.diagnostics + cards.diagnostics, session) }
+    defer {
+      // Each is noted once: a post that is on several units says the same thing in each.
+      var said = Set<Diagnostic>()
+      let diagnostics = progress.diagnostics + media.diagnostics + cards.diagnostics
+      session.note(diagnostics.filter { said.insert($0).inserted })
+    }
     let first = try renderOpenPages(groups)
     if showsEarly, !first.isEmpty, !writer.awaitsFiles(in: "media") {
       try exports.refuseChanges()
       configuration.preview?.observer?.openPagesAreMade()
     }
-    if let fingerprint = groups.sitemap {
-      try await SitemapWriting(plan, renderer.siteScene, writer, jobs: configuration.jobs).write(fingerprint)
-    }
+    if let fingerprint = groups.sitemap { try await writeSitemap(fingerprint) }
     // Few units are dealt out one by one, since pictures may make one of them heavy.
     let batch = min(Self.batch, max(1, groups.units.count / (8 * max(1, configuration.jobs))))
     _ = try await inParallel(groups.units.count, by: batch, jobs: configuration.jobs) {
@@ -111,12 +107,6 @@ struct SiteRendering {
         try render(unit, of: groups)
       }
     }
-  }
-
-  /// Notes diagnostics, each once: a post that is on several units says the same thing in each.
-  private func note(_ diagnostics: [Diagnostic], _ session: BuildSession) {
-    var said = Set<Diagnostic>()
-    session.note(diagnostics.filter { said.insert($0).inserted })
   }
 
   /// Renders the stale units of the pages that somebody looks at, and returns their places.

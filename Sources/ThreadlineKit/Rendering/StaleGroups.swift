@@ -1,4 +1,6 @@
 import BuildDiagnostics
+import PageRendering
+import ParallelWork
 import SitePaths
 import SitePlanning
 import SiteWriting
@@ -32,8 +34,8 @@ struct StaleGroups: Sendable {
   }
 }
 
-/// Decides which groups of a plan are stale, with many tasks at once, and keeps the others.
-struct StaleGroupFinder {
+// Which groups of a plan are stale is decided with many tasks at once, and the others are kept.
+extension SiteRendering {
   /// What was found out of a range of units.
   private struct Found {
     var units: [StaleGroups.Unit] = []
@@ -43,30 +45,22 @@ struct StaleGroupFinder {
     var pages = (upToDate: 0, all: 0)
   }
 
-  private let plan: SitePlan
-  private let writer: SiteWriter
-  private let cards: CardCache
-  private let cache: AssetCache
+  /// The units that a task decides about at a time.
+  private static let decided = 512
 
-  /// The units that a task takes at a time.
-  private static let batch = 512
-
-  init(_ plan: SitePlan, _ writer: SiteWriter, _ cards: CardCache, _ cache: AssetCache) {
-    (self.plan, self.writer, self.cards, self.cache) = (plan, writer, cards, cache)
-  }
-
-  /// The stale groups. `check` makes what decides for one task.
-  func find(jobs: Int, _ check: @escaping @Sendable () -> GroupCheck) async throws(Diagnostic) -> StaleGroups
-  {
-    let all = try await inParallel(plan.unitCount, by: Self.batch, jobs: jobs, state: check) {
-      (places, check) throws(Diagnostic) in
+  /// The stale groups.
+  func staleGroups() async throws(Diagnostic) -> StaleGroups {
+    let check = { @Sendable [writer, renderer] in GroupCheck(writer) { renderer.isCurrent($0) } }
+    let all = try await inParallel(
+      plan.unitCount, by: Self.decided, jobs: configuration.jobs, state: check
+    ) { (places, check) throws(Diagnostic) in
       var found = Found()
       for place in places { try decide(place, &check, &found) }
       try keep(&found)
       return found
     }
     var hasher = ContentHasher()
-    hasher.combine(all.flatMap(\.keys))
+    for key in all.flatMap(\.keys) { hasher.combine(key) }
     let sitemap = try staleSitemap(hasher.finish().high, check())
     let pages = all.reduce(into: (upToDate: 0, all: 0)) { pages, found in
       pages.upToDate += found.pages.upToDate
@@ -111,7 +105,7 @@ struct StaleGroupFinder {
   private func keep(_ found: inout Found) throws(Diagnostic) {
     try writer.keep(groups: found.kept, sharing: found.assets)
     cards.keep(found.assets)
-    cache.use(found.assets)
+    media.cache.use(found.assets)
     (found.kept, found.assets) = ([], [])
   }
 }

@@ -74,9 +74,6 @@ public struct BuildProgress: Sendable {
     public var count = 0
     /// How many bytes these pictures have.
     public var bytes = 0
-
-    /// No pictures.
-    public init() {}
   }
 
   /// The pictures that were prepared so far.

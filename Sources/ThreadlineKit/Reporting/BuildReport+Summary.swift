@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import Exports
 
 // The report in words.
 extension BuildReport {

@@ -1,5 +1,5 @@
 public import BuildDiagnostics
-import Exports
+public import Exports
 import Foundation
 import SitePlanning
 import SiteWriting
@@ -31,16 +31,6 @@ public struct BuildReport: Sendable, Encodable {
     public let code: String
     /// The message of the diagnostic.
     public let message: String
-  }
-
-  /// Replies to posts that no export has.
-  public struct Orphans: Sendable, Encodable {
-    /// How many replies.
-    public let count: Int
-    /// The id of the first of them.
-    public let first: String
-    /// Where the first one is: `posts.ndjson:4`.
-    public let place: String
   }
 
   /// What was made for a host.
@@ -75,18 +65,18 @@ public struct BuildReport: Sendable, Encodable {
   public var unknownKinds: [Count] = []
   /// What happened to everything in each export, in the order of the exports. If a build was stopped, `published`
   /// counts what would have been.
-  public var sources: [Source] = []
+  public var sources: [SourceReport] = []
   /// How many exports were not imported again, because the cache has their records.
   public var exportsFromCache = 0
   /// Replies to posts that no export has; `nil` if there are none.
-  public var orphans: Orphans?
+  public var orphans: OrphanedReplies?
   /// What stopped the build.
   public var error: Failure?
   /// The hooks that were run, in their order.
   public var hooks: [String] = []
   /// The plan, in the report that hooks read.
   public var plan: PlanReport?
-  /// What would change, in a rehearsal.
+  /// What would change, in a dry run.
   public var changes: SiteChanges?
   /// HTML pages of the site.
   public var pages = 0
@@ -127,8 +117,8 @@ public struct BuildReport: Sendable, Encodable {
   /// Wall time of the build in seconds.
   public var seconds = 0.0
 
-  /// An empty report.
-  init() {}
+  /// A report with nothing but some diagnostics.
+  package init(diagnostics: RunDiagnostics = RunDiagnostics()) { self.diagnostics = diagnostics }
 
   /// The report as JSON with sorted keys and a newline at its end.
   public var json: [UInt8] { Self.json(of: self) }
@@ -152,17 +142,9 @@ public struct BuildFailure: Error, CustomStringConvertible {
   /// What was known when the run was stopped.
   public let report: BuildReport
 
-  /// The failure of a build.
-  init(_ diagnostic: Diagnostic, _ report: BuildReport) {
+  /// The failure of a run.
+  package init(_ diagnostic: Diagnostic, _ report: BuildReport = BuildReport()) {
     (self.diagnostic, self.report) = (diagnostic, report)
-  }
-
-  /// A failure without a build, and the diagnostics before it.
-  package init(_ diagnostic: Diagnostic, after diagnostics: RunDiagnostics = RunDiagnostics()) {
-    self.diagnostic = diagnostic
-    var report = BuildReport()
-    report.diagnostics = diagnostics
-    self.report = report
   }
 
   /// The diagnostic as text.
@@ -202,8 +184,8 @@ public struct RunDiagnostics: Sequence, Sendable, Encodable {
 // What the steps of a build add, one after the other.
 extension BuildReport {
   /// Adds what is known before a build.
-  mutating func begin(_ configuration: SiteConfiguration, isRehearsal: Bool) {
-    if isRehearsal { status = .dryRun }
+  mutating func begin(_ configuration: SiteConfiguration, isDryRun: Bool) {
+    if isDryRun { status = .dryRun }
     baseURL = configuration.base.description
     started = configuration.now == .earliest ? nil : configuration.now.rfc3339
     environment = configuration.environment.rawValue
@@ -216,14 +198,11 @@ extension BuildReport {
     leftOut = exports.leftOut.map { Count(reason: $0.reason, count: $0.count) }
     unknownKinds = exports.unknownKinds.filter { !knownKinds.contains($0.kind) }
       .map { Count(reason: $0.kind, count: $0.count) }
-    sources = exports.sources.map { Source($0, knownKinds) }
+    sources = exports.sources
+    for index in sources.indices { sources[index].unknown.removeAll { knownKinds.contains($0.name) } }
     exportsFromCache = exports.fromCacheCount
     kept = exports.missing.map(\.line)
-    orphans = exports.orphanedReplies.map { replies in
-      let name = replies.place.path.split(separator: "/").last.map(String.init) ?? replies.place.path
-      return Orphans(
-        count: replies.count, first: replies.first, place: replies.place.line.map { "\(name):\($0)" } ?? name)
-    }
+    orphans = exports.orphanedReplies
   }
 
   /// Fails a strict build if there is a warning, an error, or an unknown name in an export.

@@ -26,8 +26,6 @@ public struct SiteChanges: Sendable, Encodable {
   /// Whether nothing would change.
   public var isEmpty: Bool { new.isEmpty && changed.isEmpty && removed.isEmpty && moved.isEmpty }
 
-  init() {}
-
   mutating func add(_ path: SitePath, _ change: FileChange) {
     let (kind, path) = (Self.kind(of: path), path.description)
     switch change {

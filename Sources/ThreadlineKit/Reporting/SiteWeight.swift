@@ -11,9 +11,9 @@ public struct SiteWeight: Sendable {
   /// Weighs the site in a folder; `name` is what messages call it.
   public init(of folder: String, named name: String) throws(Diagnostic) {
     self.name = name
-    report = try SiteWeighing(folder, named: name) { bytes in
+    report = try WeightReport(of: folder, named: name) { bytes in
       PackedCoding.brotli.packed(bytes, most: bytes.count + 1_024)?.count ?? bytes.count
-    }.report()
+    }
   }
 
   /// The parts that are over their budgets, as errors.

@@ -32,7 +32,14 @@ public struct PageSaver: Sendable {
     guard let bytes = site.bytes(at: page) else {
       throw .error(.pageMissing, at: .init("\(site.folder)/\(page)"), "cannot be read")
     }
-    guard let file = form.file else { return try saved(bytes, from: page) }
+    guard let file = form.file else {
+      guard page.fileExtension == "html" else {
+        throw .error(
+          .pageMissing, at: .init("\(site.folder)/\(page)"), "is not a page; expected the URL of a page")
+      }
+      var saving = PageSaving(bytes, of: site)
+      return saving.saved()
+    }
     let name = (page.parts.dropLast() + [file[...]]).joined(separator: "/")
     guard let path = SitePath(name), let other = site.bytes(at: path) else {
       throw .error(
@@ -40,15 +47,6 @@ public struct PageSaver: Sendable {
         "the site has no \(file) there; threads have one in a site that was built with --extras full")
     }
     return other
-  }
-
-  private func saved(_ bytes: [UInt8], from page: SitePath) throws(Diagnostic) -> [UInt8] {
-    guard page.fileExtension == "html" else {
-      throw .error(
-        .pageMissing, at: .init("\(site.folder)/\(page)"), "is not a page; expected the URL of a page")
-    }
-    var saving = PageSaving(bytes, of: site)
-    return saving.saved()
   }
 }
 

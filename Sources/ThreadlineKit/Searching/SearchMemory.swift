@@ -12,9 +12,14 @@ struct SearchMemory: Sendable {
   struct Block: Sendable {
     let key: ContentHash
     let days: SearchDays
-    let words: StoredWords
+    /// The words as bytes, with their hash.
+    let words: ArraySlice<UInt8>
+    let hash: ContentHash
     /// Whether the last build left it as it is; no build knows that of another.
     var isKept = false
+
+    /// The words; `nil` if their bytes are damaged.
+    var postings: PostingBlock? { ContentHash(of: words) == hash ? PostingBlock(Array(words)) : nil }
   }
 
   /// What is known of a segment.
@@ -75,7 +80,7 @@ struct SearchMemory: Sendable {
     else { return nil }
     let days = Int(fields[4]).flatMap { first in Int(fields[5]).map { (first: first, last: $0) } }
     defer { place += length }
-    return Block(key: key, days: SearchDays(days), words: StoredWords(text[place..<place + length], hash))
+    return Block(key: key, days: SearchDays(days), words: text[place..<place + length], hash: hash)
   }
 
   private static func segment(_ fields: [String]) -> Segment? {
@@ -94,8 +99,7 @@ struct SearchMemory: Sendable {
     var table: [UInt8] = []
     for block in blocks {
       let days = block.days.range.map { ["\($0.first)", "\($0.last)"] } ?? ["", ""]
-      let fields =
-        ["block", block.key.description, block.words.hash.description, "\(block.words.bytes.count)"] + days
+      let fields = ["block", block.key.description, block.hash.description, "\(block.words.count)"] + days
       table += Array((fields.joined(separator: "\t") + "\n").utf8)
     }
     for segment in segments {
@@ -121,19 +125,6 @@ struct SearchMemory: Sendable {
     let hash = ContentHash(of: table)
     guard savedTable != hash, !blocks.isEmpty else { return }
     let head = Array("\(Self.name)\t\(software)\t\(hash)\t\(table.count)\n".utf8)
-    try writer.save(pieces: [head[...], table[...]] + blocks.map(\.words.bytes), as: Self.fileName)
+    try writer.save(pieces: [head[...], table[...]] + blocks.map(\.words), as: Self.fileName)
   }
-}
-
-/// The words of a block as bytes, with their hash.
-struct StoredWords: Sendable {
-  let bytes: ArraySlice<UInt8>
-  let hash: ContentHash
-
-  init(_ bytes: ArraySlice<UInt8>, _ hash: ContentHash) { (self.bytes, self.hash) = (bytes, hash) }
-
-  init(_ block: PostingBlock) { self.init(block.bytes[...], ContentHash(of: block.bytes)) }
-
-  /// The block; `nil` if its bytes are damaged.
-  var block: PostingBlock? { ContentHash(of: bytes) == hash ? PostingBlock(Array(bytes)) : nil }
 }

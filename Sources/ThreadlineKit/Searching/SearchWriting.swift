@@ -1,5 +1,6 @@
 import BuildDiagnostics
 import FileSystem
+import ParallelWork
 import SitePaths
 import SitePlanning
 import SiteSearch
@@ -65,16 +66,18 @@ struct SearchWriting: Sendable {
       SearchRow.fileName(ofOrdinal: $0)
     }
     if index < old.blocks.count, old.blocks[index].key == key, try keep(names) {
-      let known = old.blocks[index]
-      return SearchMemory.Block(key: key, days: known.days, words: known.words, isKept: true)
+      var kept = old.blocks[index]
+      kept.isKept = true
+      return kept
     }
     let posts = posts.posts(range)
     for place in stride(from: 0, to: posts.count, by: SearchFormat.rowsPerFile) {
       let end = min(place + SearchFormat.rowsPerFile, posts.count)
       try write(SearchRow.file(posts[place..<end], from: range.lowerBound + place))
     }
-    let words = StoredWords(PostingBlock(posts[...]))
-    return SearchMemory.Block(key: key, days: SearchDays(posts), words: words)
+    let words = PostingBlock(posts[...]).bytes
+    return SearchMemory.Block(
+      key: key, days: SearchDays(posts), words: words[...], hash: ContentHash(of: words))
   }
 
   private func ordinals(ofBlock index: Int) -> Range<Int> {
@@ -84,7 +87,7 @@ struct SearchWriting: Sendable {
 
   /// The words of some blocks, which are found again if what the last build left of them is damaged.
   private func words(_ range: Range<Int>, _ blocks: [SearchMemory.Block]) -> [PostingBlock] {
-    range.map { blocks[$0].words.block ?? PostingBlock(posts.posts(ordinals(ofBlock: $0))[...]) }
+    range.map { blocks[$0].postings ?? PostingBlock(posts.posts(ordinals(ofBlock: $0))[...]) }
   }
 
   // MARK: Segments
@@ -109,8 +112,8 @@ struct SearchWriting: Sendable {
     guard !changed.isEmpty else { return try keep(all + known.lists) ? known : nil }
     var changes = SegmentChanges(segment, cutKeys: known.cutKeys)
     for index in changed {
-      guard index < old.blocks.count, let before = old.blocks[index].words.block,
-        let after = blocks[index].words.block
+      guard index < old.blocks.count, let before = old.blocks[index].postings,
+        let after = blocks[index].postings
       else { return nil }
       changes.add(from: before, to: after)
     }
@@ -134,16 +137,13 @@ struct SearchWriting: Sendable {
   private func write(
     _ builder: SegmentBuilder, _ segment: SearchSegment, _ parts: [SegmentBuilder.Part]
   ) async throws(Diagnostic) -> SearchMemory.Segment {
-    var cut = ShardLines()
-    for part in parts { cut.append(part.cutLines) }
-    let others = cut
+    let lines = parts.reduce(into: ShardLines()) { $0.merge($1.lines, uniquingKeysWith: +) }
     _ = try await inParallel(parts.count, jobs: jobs) { (numbers) throws(Diagnostic) in
       let number = numbers.lowerBound
       for list in parts[number].lists { try write(list) }
-      let shards = builder.shards(ofPart: number)
-      var lines = parts[number].lines
-      lines.append(others, ofShards: Set(shards))
-      try lines.forEachFile(of: segment, shards) { (file) throws(Diagnostic) in try write(file) }
+      for shard in builder.shards(ofPart: number) {
+        try write(SearchFile(ofShard: shard, of: segment, lines[shard] ?? []))
+      }
     }
     return SearchMemory.Segment(
       segment: segment, cutKeys: parts.flatMap(\.cutKeys).sortedByBytes,

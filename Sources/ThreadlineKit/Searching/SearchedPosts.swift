@@ -9,13 +9,9 @@ import ThreadModel
 ///
 /// A post whose bytes cannot be read has no row; rendering its page reports that.
 struct SearchedPosts: Sendable {
-  private let scene: RenderScene
-  private let rows: SearchedRows
-
-  init(_ scene: RenderScene, _ rows: SearchedRows) {
-    // Search belongs to no account, so it shows no text of any unlisted post.
-    (self.scene, self.rows) = (scene.outside, rows)
-  }
+  /// A scene outside of all lists: search belongs to no account, so it shows no text of any unlisted post.
+  let scene: RenderScene
+  let rows: SearchedRows
 
   /// The posts of some ordinals.
   func posts(_ range: Range<Int>) -> [SearchedPost?] { rows.rows[range].map { $0.flatMap(post) } }

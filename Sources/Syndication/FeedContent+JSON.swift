@@ -1,0 +1,52 @@
+import PageRendering
+import SafeMarkup
+import SitePlanning
+import ThreadModel
+
+extension FeedContent {
+  /// The feed as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). Posts have no title of their own there unless
+  /// their author gave one.
+  var json: [UInt8] {
+    let json = JSON { json in
+      json.member("version", "https://jsonfeed.org/version/1.1")
+      json.member("title", title)
+      json.member("home_page_url", page)
+      json.member("feed_url", addresses[.json])
+      json.member("description", summary)
+      json.member("language", language)
+      if let author { append([author], to: &json) }
+      json.array("items", posts) { json, post in json.object { append(post, to: &$0) } }
+    }
+    return json.bytes + [0x0A]
+  }
+
+  private func append(_ authors: [ShownAuthor], to json: inout JSON) {
+    json.array("authors", authors) { json, author in
+      json.object { json in
+        json.member("name", author.nameWithHandle)
+        json.member("url", author.address)
+      }
+    }
+  }
+
+  private func append(_ post: ShownPost, to json: inout JSON) {
+    json.member("id", post.id)
+    json.member("url", post.address)
+    json.member("title", post.title)
+    json.member("content_html", post.html.string)
+    json.member("date_published", post.published.rfc3339)
+    json.member("date_modified", post.updated?.rfc3339)
+    append([post.author], to: &json)
+    json.member("language", post.language)
+    json.array("tags", post.tags) { $0.text($1) }
+    json.array("attachments", post.attachments.compactMap(\.file)) { json, file in
+      json.object { json in
+        json.member("url", file.address)
+        json.member("mime_type", file.type)
+        json.member("title", file.alt)
+        json.member("size_in_bytes", file.byteCount)
+        json.member("duration_in_seconds", file.duration.flatMap { Int(exactly: $0.rounded()) })
+      }
+    }
+  }
+}

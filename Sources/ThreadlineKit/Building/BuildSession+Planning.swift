@@ -1,0 +1,122 @@
+public import BuildDiagnostics
+import Exports
+import PageRendering
+import SitePaths
+import SitePlanning
+import SiteThemes
+import ThreadIndexing
+import ThreadModel
+
+extension BuildSession {
+  /// Puts the posts of an archive in threads, and says what is wrong with them.
+  func assemble(_ archive: Archive) -> PostThreads {
+    let assembled = ThreadAssembler().assemble(archive)
+    note(assembled.diagnostics)
+    return assembled.threads
+  }
+
+  /// The lock file that a plan is made from; `nil` for an example, whose URLs promise nothing.
+  func permalinks(of exports: ReadExports) throws(Diagnostic) -> PermalinkFile? {
+    let file = try PermalinkFile(configuration.permalinkLock)
+    if let warning = file.warning { note(warning) }
+    guard exports.isExample else { return file }
+    try configuration.refuseExample(over: file.lock)
+    return nil
+  }
+
+  /// Plans the pages of the site. Throws if a build would take down more than it may; a run that does not publish only
+  /// says so.
+  func plan(
+    _ exports: ReadExports, _ threads: PostThreads, _ tags: [PostTag], _ theme: Theme,
+    _ permalinks: PermalinkFile?
+  ) async throws(Diagnostic) -> SitePlan {
+    try interruption.check()
+    onProgress(BuildProgress(stage: .planning, done: threads.count, unit: .thread))
+    let zone = configuration.timeZone
+    let plan = await SitePlan(
+      exports.archive, threads: threads, lock: permalinks?.lock ?? .empty, tags: tags,
+      settings: configuration.settings(theme, exports.redactions), kinds: try configuration.pageKinds,
+      offset: { zone.offset($0) })
+    update { report in
+      report.add(plan)
+      // Only a production site promises URLs, so only that takes some down.
+      if configuration.environment != .production { report.removed = [] }
+    }
+    do throws(Diagnostic) {
+      if let permalinks {
+        try configuration.refuseMissingPosts(exports, plan.history, by: permalinks.lock)
+      }
+      let errors = exports.diagnostics.count(.error)
+      try configuration.refuseRemovals(plan.history, isWhole: errors == 0)
+    } catch {
+      if end == .publish { throw error }
+      note(error)
+    }
+    return plan
+  }
+}
+
+extension SiteConfiguration {
+  /// What a plan is made by, with all that pages depend on.
+  fileprivate func settings(_ theme: Theme, _ redactions: Redactions) -> PlanSettings {
+    var settings = plan
+    if environment != .production { settings.extras.remove(.sitemap) }
+    if !settings.legacy.isEmpty { settings.publicPaths = theme.publicFiles.map(\.path.description) }
+    settings.fingerprint = fingerprint(theme: theme.fingerprint, redactions: redactions)
+    return settings
+  }
+
+  /// An example never takes the place of a site that was published.
+  fileprivate func refuseExample(over lock: PermalinkLock) throws(Diagnostic) {
+    guard environment == .production, lock.publishedCount > 0 else { return }
+    throw .error(
+      .onlyExample, at: .init(permalinkLock),
+      "only the example of \"threadline new\" is there to publish, but \(counted(lock.publishedCount, "URL")) of this"
+        + " site are published; put your export back, or delete this file to begin again")
+  }
+
+  /// A build removes at most a fifth of what was published, and nothing at all when a record of its exports could
+  /// not be read: what was lost so was taken down by nobody.
+  fileprivate func refuseRemovals(_ history: URLHistory, isWhole: Bool) throws(Diagnostic) {
+    guard !allowsRemovals, environment == .production, history.newlyGoneCount > 0 else { return }
+    guard isWhole else {
+      throw .error(
+        .brokenExport,
+        "some records could not be read, and \(history.newlyGoneCount) published addresses are missing from the "
+          + "others; fix what is listed above, or add --allow-removals if they are meant to go")
+    }
+    guard history.newlyGoneCount * 5 <= history.publishedCount else {
+      throw .error(
+        .tooManyRemovals, at: .init(permalinkLock),
+        "this build would remove \(history.newlyGoneCount) of \(history.publishedCount) published addresses, more "
+          + "than a fifth, so they are still public; if they are meant to go, add --allow-removals")
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// Only the example is left, but the site has published posts.
+  ///
+  /// - Cause: Your exports are missing from `exports`.
+  /// - Fix: Put them back, or delete `permalinks.lock` to begin again.
+  /// - Example: `permalinks.lock: error: only the example of "threadline new" is there to publish, but 12
+  ///            URLs of this site are published; put your export back, or delete this file to begin again
+  ///            [only-example]`
+  public static let onlyExample: Diagnostic.Code = "only-example"
+  /// The build would remove more than a fifth of the published URLs, so nothing is published.
+  ///
+  /// - Cause: An export is missing or incomplete.
+  /// - Fix: Put it back. If the posts are meant to go, add `--allow-removals`.
+  /// - Example: `permalinks.lock: error: this build would remove 40 of 100 published addresses, more than a
+  ///            fifth, so they are still public; if they are meant to go, add --allow-removals
+  ///            [too-many-removals]`
+  public static let tooManyRemovals: Diagnostic.Code = "too-many-removals"
+  /// The build stops: published posts are missing, and some records could not be read.
+  ///
+  /// - Cause: A damaged export lacks posts that are on the site.
+  /// - Fix: Fix the records that are listed above. If the posts are meant to go, add `--allow-removals`.
+  /// - Example: `error: some records could not be read, and 3 published addresses are missing from the
+  ///            others; fix what is listed above, or add --allow-removals if they are meant to go
+  ///            [broken-export]`
+  public static let brokenExport: Diagnostic.Code = "broken-export"
+}
