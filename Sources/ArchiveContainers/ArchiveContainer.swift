@@ -24,7 +24,7 @@ package struct ArchiveContainer: ExportContainer {
     (self.path, self.name, self.shape) = (path, name, shape)
     allowance = limits.allowance(forContainerOf: try file.size())
     // What is in a packed tar has to be unpacked to get past it, so its stated sizes are spent here too.
-    var budget = ExtractionBudget(shape == .zip ? .max : allowance, name: name)
+    var budget = ExtractionBudget(allowance: shape == .zip ? .max : allowance, name: name)
     while let header = try stream.next() {
       guard stream.ordinal < limits.entries else {
         throw .error(

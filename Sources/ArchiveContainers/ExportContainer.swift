@@ -56,7 +56,7 @@ extension ExportContainer {
   package func extract(
     _ wanted: [String: String], onFile: (String) -> Void
   ) throws(Diagnostic) -> DiagnosticLog {
-    var budget = ExtractionBudget(allowance, name: name)
+    var budget = ExtractionBudget(allowance: allowance, name: name)
     return try visit(Set(wanted.keys)) { path, read throws(Diagnostic) in
       guard let destination = wanted[path] else { return }
       try AtomicFile.fill(destination, from: read) { count throws(Diagnostic) in try budget.spend(count) }
@@ -69,7 +69,7 @@ extension ExportContainer {
     of paths: Set<String>, length: Int
   ) throws(Diagnostic) -> (bytes: [String: [UInt8]], diagnostics: DiagnosticLog) {
     var starts: [String: [UInt8]] = [:]
-    var budget = ExtractionBudget(allowance, name: name)
+    var budget = ExtractionBudget(allowance: allowance, name: name)
     let log = try visit(paths) { path, read throws(Diagnostic) in
       let start = try ByteChunks.bytes(limit: length, read)
       try budget.spend(start.count)

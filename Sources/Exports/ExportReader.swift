@@ -89,9 +89,8 @@ package struct ExportReader: Sendable {
     let said = found.warnings + choice.notes
     if choice.example == nil, let decided = try imports.decidedSources(choice.exports, said) {
       try refuseSharedHandle(decided.sources)
-      var exports = try combined(decided.sources, [], decided.decisions, onProgress: onProgress)
-      exports.imports = imports.read(decided.sources, EarlierPosts(), said)
-      return exports
+      let read = imports.read(decided.sources, EarlierPosts(), said)
+      return try combined(decided.sources, [], decided.decisions, of: read, onProgress: onProgress)
     }
     var sources: [ReadSource] = []
     for export in choice.exports { sources.append(try imports.source(export)) }
@@ -99,16 +98,13 @@ package struct ExportReader: Sendable {
     let earlier =
       options.missing.removesAll || choice.example != nil
       ? EarlierPosts() : try imports.earlierPosts(but: sources)
-    var exports = try combined(earlier.sources + sources, said, onProgress: onProgress)
+    let read = imports.read(sources, earlier, said)
+    var exports = try combined(earlier.sources + sources, said, of: read, onProgress: onProgress)
     if case .ask(let keeps) = options.missing, !exports.missing.isEmpty, !keeps(exports.missing) {
-      exports = try combined(sources, said, onProgress: onProgress)
-    } else {
-      exports.imports = imports.read(sources, earlier, said)
-      if let draft = try imports.draft(of: exports, earlier) {
-        exports = try combined([draft] + sources, said, onProgress: onProgress)
-      }
+      exports = try combined(sources, said, of: read, onProgress: onProgress)
+    } else if let draft = try imports.draft(of: exports, earlier) {
+      exports = try combined([draft] + sources, said, of: read, onProgress: onProgress)
     }
-    exports.imports = imports.read(sources, earlier, said)
     exports.example = choice.example
     return exports
   }
@@ -144,7 +140,7 @@ package struct ExportReader: Sendable {
   /// showed.
   func combined(
     _ sources: [ReadSource], _ said: [Diagnostic], _ decided: BuildDecisions? = nil,
-    onProgress: (@Sendable (ReadingProgress) -> Void)? = nil
+    of imports: ReadImports = ReadImports(), onProgress: (@Sendable (ReadingProgress) -> Void)? = nil
   ) throws(Diagnostic) -> ReadExports {
     var reader = NativeReader(
       assumedVisibility: options.importing.assumedVisibility, readiness: options.readiness,
@@ -158,7 +154,8 @@ package struct ExportReader: Sendable {
     }
     return ReadExports(
       of: sources, &reader.collector, joining: options.sameAccounts,
-      rules: decided == nil ? options.rules : nil, redactions: options.redactions, decided: decided)
+      rules: decided == nil ? options.rules : nil, redactions: options.redactions, decided: decided,
+      imports: imports)
   }
 
   /// Refuses a handle that the person gave and that two accounts would bear.

@@ -1,14 +1,14 @@
-import BuildDiagnostics
+package import BuildDiagnostics
 import ThreadModel
 
 /// Replies to posts that no export has: common where others wrote those, and a mistake where an id is misspelled.
-public struct OrphanedReplies: Sendable, Encodable {
+package struct OrphanedReplies: Sendable {
   /// How many there are.
-  public let count: Int
+  package let count: Int
   /// The id of the one that is first in the exports.
-  public let first: String
-  /// Where that stands: `posts.ndjson:4`.
-  public let place: String
+  package let first: String
+  /// Where that stands.
+  package let place: Diagnostic.Place
 }
 
 extension ReadExports {
@@ -21,7 +21,6 @@ extension ReadExports {
     }
     let first = orphans.min { ($0.place.file, $0.place.offset) < ($1.place.file, $1.place.offset) }
     guard let first, let place = bodies.files.place(of: first) else { return nil }
-    let text = SourceReport.text(place, inside: place.path)
-    return OrphanedReplies(count: orphans.count, first: archive.id(of: first), place: text)
+    return OrphanedReplies(count: orphans.count, first: archive.id(of: first), place: place)
   }
 }

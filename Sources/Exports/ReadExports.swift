@@ -28,7 +28,7 @@ package struct ReadExports: Sendable {
   /// The counts that `sources` is made from.
   let tallies: [SourceTally]
   /// The foreign exports in it.
-  var imports = ReadImports()
+  let imports: ReadImports
 
   /// Whether all of it is an example, of which nothing is remembered.
   package var isExample: Bool { example != nil }

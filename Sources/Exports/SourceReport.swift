@@ -1,48 +1,32 @@
-public import Importers
+package import Importers
 import BuildDiagnostics
 
 /// What became of everything in one export that was given: of each record, media item and unknown name.
 ///
 /// It holds counts, names of fields and places in files; nothing that anybody wrote.
-public struct SourceReport: Sendable, Encodable {
-  /// A name that this version does not know, with a place where it is.
-  public struct Unknown: Sendable, Encodable {
-    /// The name as the export writes it.
-    public let name: String
-    /// How often it was found.
-    public let count: Int
-    /// Where it was first found.
-    public let example: String?
-  }
+package struct SourceReport: Sendable {
+  /// A name that nobody here knows, how often it occurs, and a place where it does.
+  package typealias Unknown = (name: String, count: Int, example: String?)
 
-  /// How many media that records name are in the export.
-  public struct MediaCounts: Sendable, Encodable {
-    /// How many are in the export.
-    public let found: Int
-    /// How many are not in the export, or only damaged.
-    public let missing: Int
-    /// How many of the missing ones are links, which `threadline import --fetch-media` can fetch.
-    public let linked: Int
-  }
-
-  /// The name of the export without its folder.
-  public let name: String
-  /// `native`, `mastodon-archive`, `x-archive`, …
-  public let kind: String
+  /// The export's own name, without the folders on the way to it.
+  package let name: String
+  /// `native`, or the kind of its importer.
+  package let kind: String
   /// The counts of each kind of record that there is.
-  public let records: [RecordKind: RecordCounts]
+  package private(set) var records: [RecordKind: RecordCounts]
   /// How many values were repaired or dropped, by what they are: `language-tags-dropped`.
-  public let repaired: [String: Int]
-  /// Fields, collections and kinds of records, sorted by name.
-  public package(set) var unknown: [Unknown]
-  /// The media that records name.
-  public let media: MediaCounts
+  package private(set) var repaired: [String: Int]
+  /// Fields, collections and kinds of records that nobody here knows, sorted by name.
+  package private(set) var unknown: [Unknown]
+  /// How many of the media that records name the export brings along.
+  package let mediaFound: Int
+  /// How many it does not, or only damaged.
+  package let mediaMissing: Int
+  /// How many of those are links, so that `threadline import --fetch-media` can fetch them.
+  package let mediaLinked: Int
   /// The export as the person named it.
   package let path: String
   private let isImported: Bool
-
-  /// What the report is as JSON.
-  private enum CodingKeys: String, CodingKey { case name, kind, records, repaired, unknown, media }
 
   /// Whether it is no export that was given, but what earlier builds left.
   var isEarlier: Bool { kind == ReadSource.earlierKind }
@@ -65,13 +49,13 @@ public struct SourceReport: Sendable, Encodable {
     repaired = tally.repaired.merging(all?.repaired ?? [:], uniquingKeysWith: +)
     var fields = all?.unknown ?? UnknownFields()
     fields.add(tally.unknown)
-    unknown = fields.sorted.map { name, count, place in
-      let example = place.map { Self.text($0, inside: source.name) }
-      return Unknown(name: name, count: count, example: example)
+    let last = name
+    unknown = fields.sorted.map { field in
+      (field.name, field.count, field.example.map { Self.text($0, inside: source.name, called: last) })
     }
-    media = MediaCounts(
-      found: imported?.media.found ?? tally.mediaFound,
-      missing: imported?.media.missing ?? tally.mediaMissing, linked: imported?.media.links ?? 0)
+    mediaFound = imported?.media.found ?? tally.mediaFound
+    mediaMissing = imported?.media.missing ?? tally.mediaMissing
+    mediaLinked = imported?.media.links ?? 0
   }
 
   /// The last part of a path.
@@ -94,15 +78,15 @@ public struct SourceReport: Sendable, Encodable {
   }
 
   /// A place without the folders on the way to its export: `a.zip/data/tweets.js:3`.
-  static func text(_ place: Diagnostic.Place, inside path: String) -> String {
-    let inside = place.path.hasPrefix(path) ? name(of: path) + place.path.dropFirst(path.count) : place.path
+  private static func text(_ place: Diagnostic.Place, inside path: String, called name: String) -> String {
+    let inside = place.path.hasPrefix(path) ? name + place.path.dropFirst(path.count) : place.path
     return place.line.map { "\(inside):\($0)" } ?? inside
   }
 
   /// The warning about media that an import names, does not bring along and does not link to; `nil` where there are none.
   /// Media of native exports are reported with their records.
   var lostMedia: Diagnostic? {
-    let lost = media.missing - media.linked
+    let lost = mediaMissing - mediaLinked
     guard isImported, lost > 0 else { return nil }
     let them = lost == 1 ? "it; --verbose names it" : "them; --verbose lists them"
     let message =

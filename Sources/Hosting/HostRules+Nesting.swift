@@ -5,11 +5,9 @@ extension HostRules {
   /// that of the site.
   package var nested: HostRules {
     guard base.path != "/", let host = BaseURL(base.origin) else { return self }
-    var rules = HostRules(
-      outcomes: outcomes.map(nested), fields: fields.flatMap(nested), base: host, precompressed: precompressed
-    )
-    rules.front = base.path
-    return rules
+    return HostRules(
+      outcomes: outcomes.map(nested), fields: fields.flatMap(nested), base: host, front: base.path,
+      precompressed: precompressed)
   }
 
   private func nested(_ outcome: Outcome) -> Outcome {

@@ -41,26 +41,20 @@ package struct HostRules: Sendable {
   /// the site.
   package var front: String?
   /// The codings of the packed files next to the site's own: `gzip`, `br`.
-  package let precompressed: [String]
+  package var precompressed: [String] = []
+}
 
+extension HostRules {
   /// The rules of a planned site. `hashed` are the files whose name changes with their bytes; `robots` is what every
   /// file says to search engines.
   package init(
     _ plan: SitePlan, base: BaseURL, hashed: [SitePath], precompressed: [String] = [], robots: String? = nil
   ) {
-    self.base = base
-    self.precompressed = precompressed
-    outcomes = Self.outcomes(of: plan)
     let extras = plan.settings.extras
-    fields = Self.fields(
+    let fields = Self.fields(
       hashed: hashed, hasEmbeds: extras.contains(.embed), hasCards: extras.contains(.cards),
       robots: robots, legacy: plan.settings.legacy)
-  }
-
-  /// Rules as they stand, for tests.
-  init(outcomes: [Outcome], fields: [Fields], base: BaseURL, precompressed: [String] = []) {
-    (self.outcomes, self.fields) = (outcomes, fields)
-    (self.base, self.precompressed) = (base, precompressed)
+    self.init(outcomes: Self.outcomes(of: plan), fields: fields, base: base, precompressed: precompressed)
   }
 
   private static func outcomes(of plan: SitePlan) -> [Outcome] {

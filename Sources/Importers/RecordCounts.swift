@@ -1,5 +1,5 @@
 /// The kinds of records that a report counts apart.
-public enum RecordKind: String, Hashable, Sendable, CaseIterable, Codable, CodingKeyRepresentable {
+package enum RecordKind: String, Hashable, Sendable, CaseIterable, Codable, CodingKeyRepresentable {
   case accounts, posts, reposts, tombstones
   /// Everything else: likes and follows, and what cannot be read.
   case others
@@ -9,13 +9,13 @@ public enum RecordKind: String, Hashable, Sendable, CaseIterable, Codable, Codin
 ///
 /// Each that was found was published or left out for a reason: `found` is counted when a record is read, and the
 /// others when it is decided what happens to it, so where they disagree a record was lost on the way.
-public struct RecordCounts: Hashable, Sendable, Codable {
+package struct RecordCounts: Hashable, Sendable, Codable {
   /// How many there are in the export.
-  public package(set) var found = 0
+  package var found = 0
   /// How many a site shows.
-  public package(set) var published = 0
+  package var published = 0
   /// How many it does not show, by reason: `direct`, `duplicate`, `replaced-by-later-export`.
-  public package(set) var leftOut: [String: Int] = [:]
+  package var leftOut: [String: Int] = [:]
 
   /// None.
   package init() {}

@@ -1,7 +1,7 @@
 /// A value read from JSON, as oEmbed answers and JSON-LD hold it.
 package enum JSONValue: Hashable {
-  case null
-  case bool(Bool)
+  /// `true`, `false` or `null`.
+  case literal
   /// A number as it is written.
   case number(String)
   case string(String)
@@ -65,9 +65,7 @@ private struct JSONReader {
   /// Passes over white space, and over a text if it follows.
   private mutating func takes(_ text: String) -> Bool {
     rest = rest.drop(while: Self.isSpace)
-    guard rest.starts(with: text.utf8) else { return false }
-    rest = rest.dropFirst(text.utf8.count)
-    return true
+    return rest.take(text)
   }
 
   private mutating func read(depth: Int) throws(Malformed) -> JSONValue {
@@ -88,9 +86,7 @@ private struct JSONReader {
       return .array(values)
     }
     if takes("\"") { return .string(try readString()) }
-    if takes("true") { return .bool(true) }
-    if takes("false") { return .bool(false) }
-    if takes("null") { return .null }
+    if takes("true") || takes("false") || takes("null") { return .literal }
     return .number(try readNumber())
   }
 
@@ -105,15 +101,11 @@ private struct JSONReader {
 
   private mutating func readNumber() throws(Malformed) -> String {
     let start = rest
-    if rest.first == 0x2D { rest.removeFirst() }
-    if rest.first == 0x30 { rest.removeFirst() } else { try skipDigits() }
-    if rest.first == 0x2E {
-      rest.removeFirst()
-      try skipDigits()
-    }
-    if let byte = rest.first, byte | 0x20 == 0x65 {
-      rest.removeFirst()
-      if rest.first == 0x2B || rest.first == 0x2D { rest.removeFirst() }
+    _ = rest.take(0x2D)
+    if !rest.take(0x30) { try skipDigits() }
+    if rest.take(0x2E) { try skipDigits() }
+    if rest.take(0x65) || rest.take(0x45) {
+      _ = rest.take(0x2B) || rest.take(0x2D)
       try skipDigits()
     }
     return String(decoding: start[..<rest.startIndex], as: UTF8.self)
@@ -121,18 +113,14 @@ private struct JSONReader {
 
   /// Passes over digits, of which there must be one.
   private mutating func skipDigits() throws(Malformed) {
-    let digits = rest.prefix { (0x30...0x39).contains($0) }
-    guard !digits.isEmpty else { throw Malformed() }
-    rest = rest[digits.endIndex...]
+    guard !rest.take(while: { (0x30...0x39).contains($0) }).isEmpty else { throw Malformed() }
   }
 
   /// Reads a string behind its opening quote.
   private mutating func readString() throws(Malformed) -> String {
     var text: [UInt8] = []
     while true {
-      let plain = rest.prefix { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }
-      text += plain
-      rest = rest[plain.endIndex...]
+      text += rest.take { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }
       switch rest.popFirst() {
       case 0x22: return String(decoding: text, as: UTF8.self)
       case 0x5C: text += try readEscape().utf8
@@ -166,8 +154,7 @@ private struct JSONReader {
       else { throw Malformed() }
       units.append(unit)
       rest = rest.dropFirst(4)
-      guard rest.starts(with: "\\u".utf8) else { return String(decoding: units, as: UTF16.self) }
-      rest = rest.dropFirst(2)
+      guard rest.take("\\u") else { return String(decoding: units, as: UTF16.self) }
     }
   }
 }

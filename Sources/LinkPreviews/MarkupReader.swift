@@ -219,10 +219,6 @@ extension MarkupReader {
     guard index < bytes.count, bytes[index] == 0x3D else { return (index..<index, .none) }
     index += 1
     skip { $0.isSpace }
-    return readBareOrQuoted()
-  }
-
-  private mutating func readBareOrQuoted() -> (Range<Int>, MarkupAttribute.Quote) {
     guard index < bytes.count, bytes[index] == 0x22 || bytes[index] == 0x27 else {
       return (skip { !$0.isSpace && $0 != 0x3E }, .none)
     }

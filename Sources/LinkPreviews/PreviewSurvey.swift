@@ -7,9 +7,10 @@
 /// It stores no page, so a site may have any number of them.
 public struct PreviewSurvey: Sendable {
   private var pages = 0
-  private var first: (path: String, values: [String: String])?
-  /// The tags that still say the same on every page.
-  private var shared: Set<String> = []
+  /// The path of the first page.
+  private var first = ""
+  /// The tags that still say the same on every page, and what they say.
+  private var shared: [String: String] = [:]
 
   /// A survey without pages.
   public init() {}
@@ -35,21 +36,18 @@ public struct PreviewSurvey: Sendable {
 
   /// Adds a page by its tags.
   package mutating func note(_ values: [String: String], at path: String) {
+    if pages == 0 { (first, shared) = (path, values.filter { !$0.value.isEmpty }) }
     pages += 1
-    guard let first else {
-      self.first = (path, values)
-      shared = Set(Self.keys.filter { values[$0]?.isEmpty == false })
-      return
-    }
-    shared = shared.filter { values[$0] == first.values[$0] }
+    shared = shared.filter { values[$0.key] == $0.value }
   }
 
   /// The findings, each with the path of the first page; empty for fewer than three pages.
   public var findings: [(path: String, finding: Finding)] {
-    guard let first, pages >= Self.fewest else { return [] }
-    return Self.keys.filter(shared.contains).map { key in
+    guard pages >= Self.fewest else { return [] }
+    return Self.keys.compactMap { key in
+      guard let value = shared[key] else { return nil }
       let (cause, rule) = (DifferentPagesRule.samePages, DifferentPagesRule.rule)
-      return (first.path, Finding(cause, of: rule, key, (first.values[key] ?? "").quoted, "\(pages)"))
+      return (path: first, finding: Finding(cause, of: rule, key, value.quoted, "\(pages)"))
     }
   }
 }

@@ -18,17 +18,17 @@ struct PreviewTagBlock {
   }
 
   /// `<meta property="…" content="…">`, for Open Graph.
-  mutating func meta(property: StaticString, _ content: String) {
+  mutating func meta(property: StaticString, _ content: String?) {
     meta("<meta property=\"", property, content)
   }
 
   /// A property whose value is a URL.
-  mutating func meta(property: StaticString, _ url: WebURL) {
-    if Self.isPrintable(url) { meta(property: property, url.description) }
+  mutating func meta(property: StaticString, _ url: WebURL?) {
+    if let url, Self.isPrintable(url) { meta(property: property, url.description) }
   }
 
   /// `<meta name="…" content="…">`, for everything but Open Graph.
-  mutating func meta(name: StaticString, _ content: String) { meta("<meta name=\"", name, content) }
+  mutating func meta(name: StaticString, _ content: String?) { meta("<meta name=\"", name, content) }
 
   /// `<link rel="…" type="…" title="…" href="…">`
   mutating func link(_ relation: StaticString, type: String? = nil, title: String = "", to url: WebURL) {
@@ -62,8 +62,8 @@ struct PreviewTagBlock {
     content.utf8.count <= PreviewLimits.value || content.unicodeScalars.count <= PreviewLimits.value
   }
 
-  private mutating func meta(_ opening: StaticString, _ key: StaticString, _ content: String) {
-    guard !content.isEmpty, Self.isShort(content) else { return }
+  private mutating func meta(_ opening: StaticString, _ key: StaticString, _ content: String?) {
+    guard let content, !content.isEmpty, Self.isShort(content) else { return }
     html.append(markup: opening)
     html.append(markup: key)
     attribute("\" content=\"", content)

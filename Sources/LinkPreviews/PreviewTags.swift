@@ -61,15 +61,12 @@ public struct PreviewTags: Sendable {
   }
 
   private func appendImage(to block: inout PreviewTagBlock) {
-    if let image {
-      block.meta(property: "og:image", image.url)
-      block.meta(property: "og:image:type", image.type ?? "")
-      if let size = Self.size(of: image) {
-        block.meta(property: "og:image:width", size.width)
-        block.meta(property: "og:image:height", size.height)
-      }
-      block.meta(property: "og:image:alt", alt)
-    }
+    block.meta(property: "og:image", image?.url)
+    block.meta(property: "og:image:type", image?.type)
+    let size = image.flatMap(Self.size)
+    block.meta(property: "og:image:width", size?.width)
+    block.meta(property: "og:image:height", size?.height)
+    block.meta(property: "og:image:alt", alt)
   }
 
   /// The file of a video, for consumers that play it in place. (https://ogp.me/#structured)
@@ -77,13 +74,12 @@ public struct PreviewTags: Sendable {
     if let video = preview.video, Self.isShown(video.url, on: preview.url) {
       block.meta(property: "og:video", video.url)
       if video.url.isSecure { block.meta(property: "og:video:secure_url", video.url) }
-      block.meta(property: "og:video:type", video.type ?? "")
-      if let size = Self.size(of: video) {
-        block.meta(property: "og:video:width", size.width)
-        block.meta(property: "og:video:height", size.height)
-      }
+      block.meta(property: "og:video:type", video.type)
+      let size = Self.size(of: video)
+      block.meta(property: "og:video:width", size?.width)
+      block.meta(property: "og:video:height", size?.height)
     }
-    block.meta(property: "og:locale", preview.language.flatMap { PreviewLocale.name(for: $0) } ?? "")
+    block.meta(property: "og:locale", preview.language.flatMap { PreviewLocale.name(for: $0) })
   }
 
   /// The page that plays the video in a frame, which has to be secure.
@@ -104,9 +100,9 @@ public struct PreviewTags: Sendable {
   private func appendKind(to block: inout PreviewTagBlock) {
     switch preview.kind {
     case .article:
-      block.meta(property: "article:published_time", preview.published ?? "")
-      block.meta(property: "article:modified_time", preview.modified ?? "")
-      if let author = preview.authorURL { block.meta(property: "article:author", author) }
+      block.meta(property: "article:published_time", preview.published)
+      block.meta(property: "article:modified_time", preview.modified)
+      block.meta(property: "article:author", preview.authorURL)
     case .profile:
       let username = PreviewText.cutLine(preview.profileUsername ?? "", to: PreviewLimits.name)
       block.meta(property: "profile:username", username)

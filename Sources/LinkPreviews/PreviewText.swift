@@ -15,7 +15,8 @@ enum PreviewText {
   /// The text if it fits, else its beginning up to a word's end, and `…`; never half a character.
   static func cut(_ text: String, to limit: Int, _ unit: PreviewCut.Unit = .characters) -> String {
     let ending = unit == .bytes ? "…".utf8.count : 1
-    guard let end = PreviewCut(limit, kept: limit - ending, unit).end(in: text) else { return text }
+    let rule = PreviewCut(limit: limit, kept: limit - ending, unit: unit)
+    guard let end = rule.end(in: text) else { return text }
     let whole = lastBoundary(in: text, upTo: end)
     let word = wordEnd(in: text, upTo: whole)
     let kept = text[..<word].unicodeScalars

@@ -1,3 +1,5 @@
+import SafeMarkup
+
 /// Which paths of a site a robot may fetch, as `robots.txt` tells it.
 /// (https://www.rfc-editor.org/rfc/rfc9309)
 struct RobotsFile {
@@ -32,9 +34,7 @@ struct RobotsFile {
 
   /// The beginning of a text without the spaces around it.
   private static func text(_ bytes: ArraySlice<UInt8>, limit: Int) -> String {
-    var bytes = bytes.drop(while: \.isSpace).prefix(limit)
-    while bytes.last?.isSpace == true { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self)
+    String(decoding: bytes.drop(while: \.isSpace).prefix(limit).trimming(\.isSpace), as: UTF8.self)
   }
 
   /// Whether a robot may fetch a path: the longest pattern that fits counts, and of two the friendlier.

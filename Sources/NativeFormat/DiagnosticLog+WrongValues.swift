@@ -5,17 +5,10 @@ extension DiagnosticLog {
   /// are reported that hide something: its other keys may mean other things.
   package mutating func tellWrongValues(of outline: RecordOutline, at place: Diagnostic.Place) {
     guard !outline.forms.found.isEmpty, let type = outline.type?.string else { return }
-    for wrong in outline.forms.found where wrong.hides || Self.isKey(wrong.recordKey, ofType: type) {
+    let keys = RecordEncoder.keys[type]?.union(type == "post" ? ["aliases"] : []) ?? []
+    for wrong in outline.forms.found where wrong.hides || keys.contains(wrong.recordKey) {
       let isKept = counts[.wrongType, default: 0] < limit
       append(.warning(.wrongType, at: place, isKept ? wrong.message : ""))
-    }
-  }
-
-  private static func isKey(_ key: String, ofType type: String) -> Bool {
-    switch type {
-    case "post": RecordEncoder.keys(ofType: type).contains(key) || key == "aliases"
-    case "account", "repost", "tombstone", "end": RecordEncoder.keys(ofType: type).contains(key)
-    default: false
     }
   }
 }

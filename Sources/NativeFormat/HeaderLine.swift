@@ -16,7 +16,9 @@ package enum HeaderLine {
     do throws(JSONError) {
       header = try RecordDecoder(folder: "").header(line.bytes)
       var reader = JSONReader(line.bytes)
-      try forms.check(.header, &reader)
+      try reader.object { reader, key throws(JSONError) in
+        if let form = NativeHeader.members.form(of: key) { try forms.check(form, of: key, &reader) }
+      }
     } catch {
       throw .error(.invalidJSON, at: place, error.message)
     }

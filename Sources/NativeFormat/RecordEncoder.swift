@@ -30,8 +30,10 @@ package enum RecordEncoder {
   static func keys(ofType type: String) -> Set<String> { keys[type] ?? postKeys }
 
   private static let postKeys = PostMembers.members.keys
-  private static let keys = [
-    "header": NativeHeader.members.keys, "account": Account.members.keys, "repost": Repost.members.keys,
-    "tombstone": Tombstone.members.keys, "end": EndMembers.members.keys,
+
+  /// The keys of records by their types, as far as these are known.
+  static let keys = [
+    "header": NativeHeader.members.keys, "account": Account.members.keys, "post": postKeys,
+    "repost": Repost.members.keys, "tombstone": Tombstone.members.keys, "end": EndMembers.members.keys,
   ]
 }

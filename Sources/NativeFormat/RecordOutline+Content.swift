@@ -125,13 +125,13 @@ extension RecordOutline {
     of key: JSONText, in line: UnsafeRawBufferPointer, from start: Int
   ) throws(JSONError) {
     guard let form = ValueForm(ofRecordKey: key) else { return }
-    let (known, kept) = (forms.count, forms.found.count)
+    let kept = forms.found.count
     var reader = JSONReader(line, from: start)
     try forms.check(form, of: key, &reader)
     for wrong in forms.found[kept...] where wrong.hides {
       if wrong.withholds { hasUnclearGate = true } else { flags.insert(.sensitive) }
     }
-    guard key == "labels", forms.count > known else { return }
+    guard key == "labels", reader.refusals > 0 else { return }
     let value = UnsafeRawBufferPointer(rebasing: line[start..<min(reader.offset, line.count)])
     let words = String(decoding: value, as: UTF8.self).lowercased()
     if words.contains(Self.signedInOnly.dropFirst()) { isForSignedIn = true }

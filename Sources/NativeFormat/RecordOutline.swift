@@ -99,11 +99,9 @@ package struct RecordOutline: Sendable {
     var reader = JSONReader(line)
     isObject = try reader.object { reader, key throws(JSONError) in
       let (start, refusals) = (reader.offset, reader.refusals)
-      let (known, kept) = (forms.count, forms.found.count)
       try read(key, &reader)
-      guard reader.refusals != refusals || forms.count != known else { return }
+      guard reader.refusals != refusals else { return }
       // Rare, so this value is read a second time, for the message.
-      forms.keep(first: kept)
       try noteWrongValues(of: key, in: line, from: start)
     }
     try reader.end()
@@ -159,14 +157,7 @@ package struct RecordOutline: Sendable {
   private static func statedVisibility(_ reader: inout JSONReader) throws(JSONError) -> StatedVisibility {
     let kind = try reader.peek()
     guard let word = try reader.text() else { return .wrong(kind) }
-    switch word {
-    case "public": return .known(.public)
-    case "unlisted": return .known(.unlisted)
-    case "followers": return .known(.followers)
-    case "direct": return .known(.direct)
-    case "private": return .known(.private)
-    default: return .unknown(word)
-    }
+    return Visibility(rawValue: word.string).map(StatedVisibility.known) ?? .unknown(word)
   }
 }
 

@@ -6,24 +6,14 @@ import ThreadModel
 extension PostReference.State {
   /// `deleted`, `unavailable`, `blocked`, `detached`, or `kind:feed` for something that is no post.
   var word: String {
-    switch self {
-    case .deleted: "deleted"
-    case .unavailable: "unavailable"
-    case .blocked: "blocked"
-    case .detached: "detached"
-    case .kind(let kind): Self.kindPrefix + kind
-    }
+    if case .kind(let kind) = self { Self.kindPrefix + kind } else { "\(self)" }
   }
 
   /// The state of a word; an unknown one means that the post cannot be shown.
   init(word: String) {
-    switch word {
-    case "deleted": self = .deleted
-    case "blocked": self = .blocked
-    case "detached": self = .detached
-    case _ where word.hasPrefix(Self.kindPrefix): self = .kind(String(word.dropFirst(Self.kindPrefix.count)))
-    default: self = .unavailable
-    }
+    let kind = word.hasPrefix(Self.kindPrefix) ? String(word.dropFirst(Self.kindPrefix.count)) : nil
+    let known: [Self] = [.deleted, .blocked, .detached]
+    self = kind.map(Self.kind) ?? known.first { $0.word == word } ?? .unavailable
   }
 
   private static let kindPrefix = "kind:"

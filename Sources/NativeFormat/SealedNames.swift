@@ -3,7 +3,7 @@ import SitePaths
 /// Withheld names as keyed hashes: they answer whether a name is among them, and tell no name.
 package struct SealedNames: Hashable, Sendable {
   /// The key of the hashes, a random number in hexadecimal digits.
-  let salt: String
+  private let salt: String
   private(set) var records: Set<ContentHash> = []
   private(set) var handles: Set<ContentHash> = []
 
@@ -24,11 +24,6 @@ package struct SealedNames: Hashable, Sendable {
   }
 
   func contains(handle: String) -> Bool { !handles.isEmpty && handles.contains(hash(handle, "handle")) }
-
-  mutating func formUnion(_ other: SealedNames) {
-    records.formUnion(other.records)
-    handles.formUnion(other.handles)
-  }
 
   private func hash(_ name: String, _ kind: String) -> ContentHash {
     ContentHash(combining: [salt, kind, name])

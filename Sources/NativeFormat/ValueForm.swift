@@ -26,7 +26,6 @@ package enum ValueForm: String, Sendable {
   case field = #"{"name":"Garden","value":"Roses"}"#
   case revision = #"{"published":"2026-03-04T05:06:07Z","text":"Hello"}"#
   case source = #"{"kind":"x-archive"}"#
-  case header = #"{"format":"threadline","version":1}"#
   case labels = #"["nudity"]"#
   case tags = #"["harbor","dawn"]"#
   case languages = #"["en"]"#
@@ -98,7 +97,6 @@ package enum ValueForm: String, Sendable {
     case .field: Account.Field.members.form(of: key)
     case .revision: PostRevision.members.form(of: key)
     case .source: NativeHeader.Source.members.form(of: key)
-    case .header: NativeHeader.members.form(of: key)
     default: nil
     }
   }

@@ -59,13 +59,7 @@ package struct WithheldNames: Hashable, Sendable {
     records.formUnion(other.records)
     gone.formUnion(other.gone)
     handles.formUnion(other.handles)
-    for names in other.sealed {
-      if let index = sealed.firstIndex(where: { $0.salt == names.salt }) {
-        sealed[index].formUnion(names)
-      } else {
-        sealed.append(names)
-      }
-    }
+    sealed += other.sealed
   }
 
   /// Sets the names of a record free that a later export publishes.

@@ -1,4 +1,3 @@
-import PostText
 import SafeMarkup
 package import ThreadModel
 
@@ -54,7 +53,7 @@ package struct PostCut {
   private mutating func weigh(_ line: [RichText.Inline]) {
     for inline in line where left >= 0 {
       left -= Self.ownCost(of: inline)
-      if let inner = inline.inner { weigh(inner) }
+      if case .marked(_, let inner) = inline { weigh(inner) }
     }
   }
 
@@ -63,11 +62,10 @@ package struct PostCut {
     switch inline {
     case .text(let text), .cashtag(_, let text): cost(text)
     case .code(let text): block + cost(text)
-    case .link(let address, _): link + cost(address)
     case .mention(_, let text), .tag(_, let text): link + 2 * cost(text)
     case .emoji(_, let shortcode): 2 * link + 2 * cost(shortcode)
-    case .ruby(_, let reading): link + cost(reading)
-    case .lineBreak, .strong, .emphasis, .strike, .underline, .spoiler: block
+    case .marked(.link(let text), _), .marked(.ruby(let text), _): link + cost(text)
+    case .lineBreak, .marked: block
     }
   }
 
@@ -111,12 +109,10 @@ package struct PostCut {
     var kept: [RichText.Inline] = []
     for inline in line {
       guard left > 0 else { break }
-      if let inner = inline.inner {
-        left -= Self.ownCost(of: inline)
-        kept.append(inline.with(self.line(inner)))
-        continue
-      }
       switch inline {
+      case .marked(let mark, let inner):
+        left -= Self.ownCost(of: inline)
+        kept.append(.marked(mark, self.line(inner)))
       case .text(let text): kept.append(.text(self.text(text)))
       case .code(let text):
         left -= Self.block

@@ -1,3 +1,5 @@
+import SafeMarkup
+
 /// Keeps the controls of writing direction of one paragraph in pairs, so that none leaks out of it.
 ///
 /// U+202A to U+202E open embeddings and overrides or close one; U+2066 to U+2069 do the same for isolates
@@ -60,7 +62,7 @@ extension BidiBalance {
 
   /// Whether a text has any of these controls.
   static func hasControls(_ text: String) -> Bool {
-    text.utf8.contains(0xE2) && text.unicodeScalars.contains(where: isControl)
+    text.withBytes { $0.contains(0xE2) } && text.unicodeScalars.contains(where: isControl)
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

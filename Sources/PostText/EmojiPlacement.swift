@@ -28,8 +28,9 @@ struct EmojiPlacement {
     switch inline {
     case .text(let text): pieces(of: text)
     // A link that shows an address keeps every letter of it.
-    case .link(_, let inner) where Self.showsAddress(inner): [inline]
-    default: [inline.inner.map { inline.with(place(in: $0)) } ?? inline]
+    case .marked(.link, let inner) where Self.showsAddress(inner): [inline]
+    case .marked(let mark, let inner): [.marked(mark, place(in: inner))]
+    default: [inline]
     }
   }
 

@@ -25,13 +25,14 @@ extension HTMLReader {
     set(silent) { _, _ in }
     set(plainBlocks) { $0.enterBlock($1) }
     set([GUMBO_TAG_H1, GUMBO_TAG_H2, GUMBO_TAG_H3, GUMBO_TAG_H4, GUMBO_TAG_H5, GUMBO_TAG_H6]) {
-      $0.builder.openHeading()
-      $0.descend($1) { $0.closeHeading() }
+      $0.open(.heading, $1)
     }
-    set([GUMBO_TAG_BLOCKQUOTE]) { $0.open(.init(kind: .quote), $1) }
-    set([GUMBO_TAG_UL, GUMBO_TAG_MENU, GUMBO_TAG_DIR]) { $0.open(.init(kind: .list), $1) }
-    set([GUMBO_TAG_OL]) { $0.open(.init(kind: .list, list: $1.orderedList), $1) }
-    set([GUMBO_TAG_LI]) { $0.open(.init(kind: .entry, value: $1.number("value")), $1) }
+    set([GUMBO_TAG_BLOCKQUOTE]) { $0.open(.quote, $1) }
+    set([GUMBO_TAG_UL, GUMBO_TAG_MENU, GUMBO_TAG_DIR]) {
+      $0.open(.list(RichText.List(isOrdered: false, entries: [])), $1)
+    }
+    set([GUMBO_TAG_OL]) { $0.open(.list($1.orderedList), $1) }
+    set([GUMBO_TAG_LI]) { $0.open(.entry(value: $1.number("value")), $1) }
     set([GUMBO_TAG_PRE, GUMBO_TAG_LISTING, GUMBO_TAG_XMP, GUMBO_TAG_PLAINTEXT]) { $0.appendCode($1) }
     set([GUMBO_TAG_HR]) { reader, _ in reader.builder.append(.rule) }
     // A space keeps a cell of a table from its neighbor.
@@ -39,7 +40,7 @@ extension HTMLReader {
       $0.builder.append(folding: " ")
       $0.descend($1)
     }
-    for (style, tags) in styles { set(tags) { $0.open(style, $1) } }
+    for (mark, tags) in marks { set(tags) { $0.open(.mark(mark), $1) } }
     set([GUMBO_TAG_CODE, GUMBO_TAG_TT, GUMBO_TAG_KBD, GUMBO_TAG_SAMP]) { $0.appendCodeSpan($1) }
     set([GUMBO_TAG_A]) { $0.enterLink($1) }
     set([GUMBO_TAG_SPAN]) { $0.enterSpan($1) }
@@ -49,10 +50,10 @@ extension HTMLReader {
     return rules
   }()
 
-  private static let styles: [(RichText.Inline, [GumboTag])] = [
-    (.strong([]), [GUMBO_TAG_B, GUMBO_TAG_STRONG]), (.emphasis([]), [GUMBO_TAG_I, GUMBO_TAG_EM]),
-    (.strike([]), [GUMBO_TAG_S, GUMBO_TAG_DEL, GUMBO_TAG_STRIKE]),
-    (.underline([]), [GUMBO_TAG_U, GUMBO_TAG_INS]), (.ruby([], reading: ""), [GUMBO_TAG_RUBY]),
+  private static let marks: [(RichText.Mark, [GumboTag])] = [
+    (.strong, [GUMBO_TAG_B, GUMBO_TAG_STRONG]), (.emphasis, [GUMBO_TAG_I, GUMBO_TAG_EM]),
+    (.strike, [GUMBO_TAG_S, GUMBO_TAG_DEL, GUMBO_TAG_STRIKE]),
+    (.underline, [GUMBO_TAG_U, GUMBO_TAG_INS]), (.ruby(reading: ""), [GUMBO_TAG_RUBY]),
   ]
 
   /// Blocks of no further meaning.

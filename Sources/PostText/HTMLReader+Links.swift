@@ -16,7 +16,7 @@ extension HTMLReader {
     } else if node.attribute("class", has: "mention") {
       if let mention = mention(node.text, address) { return builder.append(mention) }
     }
-    open(.link(address: address.description, []), node)
+    open(.mark(.link(address: address.description)), node)
   }
 
   /// Mastodon hides parts of a long address: what its own page shows is what is shown here.

@@ -52,18 +52,12 @@ struct HTMLReader {
     steps.append(Step(node: node, leave: leave))
   }
 
-  mutating func open(_ container: RichTextBuilder.Container, _ node: HTMLNode) {
-    builder.open(container)
+  mutating func open(_ element: RichTextBuilder.Element, _ node: HTMLNode) {
+    builder.open(element)
     descend(node) { $0.close() }
   }
 
-  mutating func open(_ style: RichText.Inline, _ node: HTMLNode) {
-    builder.open(style)
-    descend(node) { $0.closeStyle() }
-  }
-
   mutating func enterBlock(_ node: HTMLNode) {
-    builder.breakParagraph()
-    if !node.isQuoteFallback { descend(node) { $0.breakParagraph() } }
+    if node.isQuoteFallback { builder.breakParagraph() } else { open(.paragraph, node) }
   }
 }

@@ -22,7 +22,7 @@ private enum LinkDisguise {
   /// Scalars that show nothing cannot hide it.
   static func hosts(in text: String) -> [(text: String, host: String)] {
     TextDetector().inlines(of: visible(text)).compactMap { inline in
-      guard case .link(let address, let shown) = inline, case .text(let written)? = shown.first,
+      guard case .marked(.link(let address), let shown) = inline, case .text(let written)? = shown.first,
         let host = WebURL(address)?.host
       else { return nil }
       return (text: writtenHost(written), host: host)

@@ -41,11 +41,11 @@ struct MarkdownReader {
     switch cmark_node_get_type(node) {
     case CMARK_NODE_IMAGE: openImage(node)
     case _ where images > 0: enterDescription(node)
-    case CMARK_NODE_BLOCK_QUOTE: builder.open(.init(kind: .quote))
-    case CMARK_NODE_LIST: builder.open(.init(kind: .list, list: list(node)))
-    case CMARK_NODE_ITEM: builder.open(.init(kind: .entry))
-    case CMARK_NODE_HEADING: builder.openHeading()
-    case CMARK_NODE_PARAGRAPH: builder.breakParagraph()
+    case CMARK_NODE_BLOCK_QUOTE: builder.open(.quote)
+    case CMARK_NODE_LIST: builder.open(.list(list(node)))
+    case CMARK_NODE_ITEM: builder.open(.entry(value: nil))
+    case CMARK_NODE_HEADING: builder.open(.heading)
+    case CMARK_NODE_PARAGRAPH: builder.open(.paragraph)
     case CMARK_NODE_CODE_BLOCK: builder.append(.code(literal(node), language: language(node)))
     case CMARK_NODE_THEMATIC_BREAK: builder.append(.rule)
     case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE: hasHTML = true
@@ -59,25 +59,18 @@ struct MarkdownReader {
     case CMARK_NODE_SOFTBREAK: builder.append(folding: " ")
     case CMARK_NODE_LINEBREAK: builder.appendLineBreak()
     case CMARK_NODE_CODE: builder.append(.code(literal(node)))
-    case CMARK_NODE_EMPH: builder.open(.emphasis([]))
-    case CMARK_NODE_STRONG: builder.open(.strong([]))
-    case CMARK_NODE_LINK: builder.open(style(ofLink: node))
+    case CMARK_NODE_EMPH: builder.open(.mark(.emphasis))
+    case CMARK_NODE_STRONG: builder.open(.mark(.strong))
+    case CMARK_NODE_LINK: builder.open(.mark(mark(ofLink: node)))
     default: break
     }
   }
 
+  /// Leaves a node that may hold others: all of these were opened but the document, and those in an image.
   private mutating func leave(_ node: OpaquePointer) {
-    switch cmark_node_get_type(node) {
-    case CMARK_NODE_IMAGE:
-      images -= 1
-      if images == 0 { builder.closeStyle() }
-    case _ where images > 0: break
-    case CMARK_NODE_BLOCK_QUOTE, CMARK_NODE_LIST, CMARK_NODE_ITEM: builder.close()
-    case CMARK_NODE_HEADING: builder.closeHeading()
-    case CMARK_NODE_PARAGRAPH: builder.breakParagraph()
-    case CMARK_NODE_EMPH, CMARK_NODE_STRONG, CMARK_NODE_LINK: builder.closeStyle()
-    default: break
-    }
+    let type = cmark_node_get_type(node)
+    if type == CMARK_NODE_IMAGE { images -= 1 }
+    if images == 0, type != CMARK_NODE_DOCUMENT { builder.close() }
   }
 }
 
@@ -86,7 +79,7 @@ struct MarkdownReader {
 extension MarkdownReader {
   /// An image is never fetched nor embedded: its description stands as a link to it.
   private mutating func openImage(_ node: OpaquePointer) {
-    if images == 0 { builder.open(style(ofLink: node)) }
+    if images == 0 { builder.open(.mark(mark(ofLink: node))) }
     images += 1
   }
 
@@ -99,10 +92,8 @@ extension MarkdownReader {
     }
   }
 
-  private func style(ofLink node: OpaquePointer) -> RichText.Inline? {
-    cmark_node_get_url(node).flatMap { WebURL(String(cString: $0)) }.map {
-      .link(address: $0.description, [])
-    }
+  private func mark(ofLink node: OpaquePointer) -> RichText.Mark? {
+    cmark_node_get_url(node).flatMap { WebURL(String(cString: $0)) }.map { .link(address: $0.description) }
   }
 
   private func list(_ node: OpaquePointer) -> RichText.List {

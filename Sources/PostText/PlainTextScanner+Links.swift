@@ -31,7 +31,8 @@ extension PlainTextScanner {
     let end = LinkTail.end(text, afterHost: host.end)
     let shown = text.text(start..<end)
     guard let address = WebURL(prefix + shown) else { return nil }
-    return PlainTextFind(range: start..<end, inline: .link(address: address.description, [.text(shown)]))
+    let inline = RichText.Inline.marked(.link(address: address.description), [.text(shown)])
+    return PlainTextFind(range: start..<end, inline: inline)
   }
 
   private func schemeStart(before colon: Int) -> Int? {

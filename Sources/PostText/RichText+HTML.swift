@@ -92,21 +92,21 @@ extension RichTextWriter {
     switch inline {
     case .text(let text): html.append(text: text)
     case .lineBreak: html.append(markup: "<br>")
-    case .strong(let inner): append(inner, "<strong>", "</strong>")
-    case .emphasis(let inner): append(inner, "<em>", "</em>")
-    case .strike(let inner): append(inner, "<s>", "</s>")
-    case .underline(let inner): append(inner, "<u>", "</u>")
-    case .spoiler(let inner):
+    case .marked(.strong, let inner): append(inner, "<strong>", "</strong>")
+    case .marked(.emphasis, let inner): append(inner, "<em>", "</em>")
+    case .marked(.strike, let inner): append(inner, "<s>", "</s>")
+    case .marked(.underline, let inner): append(inner, "<u>", "</u>")
+    case .marked(.spoiler, let inner):
       append(inner, "<span class=\"spoiler\" tabindex=\"0\">", "</span>")
     case .code(let text): append([.text(text)], "<code>", "</code>")
-    case .link(let address, let inner): appendLink(to: address, inner)
+    case .marked(.link(let address), let inner): appendLink(to: address, inner)
     case .mention(let mention, let text):
       append(text, "<a class=\"mention\" href=\"", links.mention(mention))
     case .tag(let name, let text):
       append(text, "<a class=\"tag\" rel=\"tag\" href=\"", links.tag(name))
     case .cashtag(_, let text): html.append(text: text)
     case .emoji(let source, let shortcode): append(links.emoji(source), standingFor: shortcode)
-    case .ruby(let base, let reading):
+    case .marked(.ruby(let reading), let base):
       append(base, "<ruby>", "<rp>(</rp><rt>")
       html.append(text: reading)
       html.append(markup: "</rt><rp>)</rp></ruby>")

@@ -81,12 +81,12 @@ private struct PlainTextWriter {
     case .mention(_, let string), .tag(_, let string), .cashtag(_, let string):
       appendLink([.text(string)])
     case .lineBreak: text += "\n"
-    case .strong(let inner), .emphasis(let inner), .strike(let inner), .underline(let inner): append(inner)
-    case .link(_, let inner): appendLink(inner)
-    case .spoiler: text += "[…]"
-    case .ruby(let base, let reading):
+    case .marked(.link, let inner): appendLink(inner)
+    case .marked(.spoiler, _): text += "[…]"
+    case .marked(.ruby(let reading), let base):
       append(base)
       text += "(\(reading))"
+    case .marked(_, let inner): append(inner)
     }
   }
 

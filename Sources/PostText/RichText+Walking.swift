@@ -27,7 +27,7 @@ extension RichText {
   package var withoutSpoilers: RichText {
     var hasSpoiler = false
     forEachInline { inline in
-      if case .spoiler = inline { hasSpoiler = true }
+      if case .marked(.spoiler, _) = inline { hasSpoiler = true }
       return !hasSpoiler
     }
     return hasSpoiler ? map(lines: Self.covered) : self
@@ -35,8 +35,8 @@ extension RichText {
 
   private static func covered(_ line: [Inline]) -> [Inline] {
     line.map { inline in
-      if case .spoiler = inline { return .text("[…]") }
-      return inline.inner.map { inline.with(covered($0)) } ?? inline
+      guard case .marked(let mark, let inner) = inline else { return inline }
+      return mark == .spoiler ? .text("[…]") : .marked(mark, covered(inner))
     }
   }
 }
@@ -69,32 +69,8 @@ extension RichText.Block {
 }
 
 extension RichText.Inline {
-  /// The pieces inside, such as the words of a link; `nil` if it holds none.
-  package var inner: [RichText.Inline]? {
-    switch self {
-    case .strong(let inner), .emphasis(let inner), .strike(let inner), .underline(let inner),
-      .spoiler(let inner), .link(_, let inner), .ruby(let inner, _):
-      inner
-    case .text, .lineBreak, .code, .mention, .tag, .cashtag, .emoji: nil
-    }
-  }
-
-  /// The same piece with other pieces inside.
-  package func with(_ inner: [RichText.Inline]) -> RichText.Inline {
-    switch self {
-    case .strong: .strong(inner)
-    case .emphasis: .emphasis(inner)
-    case .strike: .strike(inner)
-    case .underline: .underline(inner)
-    case .spoiler: .spoiler(inner)
-    case .link(let address, _): .link(address: address, inner)
-    case .ruby(_, let reading): .ruby(inner, reading: reading)
-    case .text, .lineBreak, .code, .mention, .tag, .cashtag, .emoji: self
-    }
-  }
-
   fileprivate func forEach(_ body: (RichText.Inline) -> Bool) {
-    guard body(self), let inner else { return }
+    guard body(self), case .marked(_, let inner) = self else { return }
     for inline in inner { inline.forEach(body) }
   }
 }

@@ -3,24 +3,31 @@ import ThreadModel
 /// Puts a text together from the events of a walk over someone else's tree: open, text, close.
 ///
 /// The walker says what it meets, in the order it meets it; the builder makes of it what `RichText` allows:
-/// - Blocks and styles may cross: `<b>x<p>y</p></b>` is a bold line and a bold paragraph.
+/// - Blocks and marks may cross: `<b>x<p>y</p></b>` is a bold line and a bold paragraph.
 /// - Nothing is nested deeper than `depth`; what would be inside comes after instead.
 /// - Paragraphs, quotes and lists without content do not exist.
 struct RichTextBuilder {
-  /// A block that holds blocks.
-  struct Container {
-    enum Kind { case quote, list, entry }
-    let kind: Kind
-    /// What is known of a list when it is opened, and then its entries.
-    var list = RichText.List(isOrdered: false, entries: [])
-    /// The number that an entry has of its own.
-    var value: Int?
-    fileprivate(set) var blocks: [RichText.Block] = []
+  /// What a walk goes into.
+  enum Element {
+    case paragraph, heading, quote
+    /// A list, without its entries.
+    case list(RichText.List)
+    /// An entry of a list, with the number that it has of its own.
+    case entry(value: Int?)
+    /// Pieces of a line of which something is said; `nil` for nothing.
+    case mark(RichText.Mark?)
   }
 
-  private struct OpenStyle {
-    /// A piece of a line without the pieces inside; `nil` for no style.
-    let style: RichText.Inline?
+  /// A block that holds blocks.
+  private struct Container {
+    /// The list so far; `nil` of a quote or an entry.
+    var list: RichText.List?
+    var blocks: [RichText.Block] = []
+  }
+
+  private struct OpenMark {
+    /// What is said of the pieces inside; `nil` for nothing.
+    let mark: RichText.Mark?
     var children: [RichText.Inline] = []
     var isUsed = false
   }
@@ -28,13 +35,14 @@ struct RichTextBuilder {
   private let depth: Int
   private let detector: TextDetector?
   private var blocks: [RichText.Block] = []
+  /// What is open, the innermost last.
+  private var elements: [Element] = []
   private var containers: [Container] = []
-  private var styles: [OpenStyle] = []
+  private var marks: [OpenMark] = []
   private var line: [RichText.Inline] = []
   private var run = ""
   private var lineHasContent = false
   private var headings = 0
-  private(set) var isInLink = false
   private var flattened = 0
   private var spacing = LineSpacing()
 
@@ -44,44 +52,54 @@ struct RichTextBuilder {
     self.detector = detector
   }
 
-  /// Ends everything that is still open.
+  /// The text, once everything is closed.
   consuming func finish() -> RichText {
     breakParagraph()
-    flattened = 0
-    while !containers.isEmpty { close() }
     return RichText(blocks)
+  }
+}
+
+// MARK: Elements
+
+extension RichTextBuilder {
+  private var isFull: Bool { flattened > 0 || containers.count + marks.count >= depth }
+
+  /// Goes into an element, which needs its `close()`. A link inside a link is ignored.
+  mutating func open(_ element: Element) {
+    elements.append(element)
+    if case .mark(let mark) = element { return open(mark) }
+    breakParagraph()
+    switch element {
+    case .heading: headings += 1
+    case .paragraph, .mark: break
+    case _ where isFull: flattened += 1
+    case .list(let list): containers.append(Container(list: list))
+    case .quote, .entry: containers.append(Container())
+    }
+  }
+
+  /// Goes out of the innermost element, if there is one. What an entry without a list holds stands by itself.
+  mutating func close() {
+    guard let element = elements.popLast() else { return }
+    if case .mark = element { return closeMark() }
+    breakParagraph()
+    switch element {
+    case .heading: headings -= 1
+    case .paragraph, .mark: break
+    case _ where flattened > 0: flattened -= 1
+    case .quote: if let blocks = containers.popLast()?.blocks, !blocks.isEmpty { place(.quote(blocks)) }
+    case .list: if let list = containers.popLast()?.list, !list.entries.isEmpty { place(.list(list)) }
+    case .entry(let value):
+      let blocks = containers.popLast()?.blocks ?? []
+      guard containers.last?.list != nil else { return blocks.forEach { place($0) } }
+      containers[containers.count - 1].list?.entries.append(.init(blocks, value: value))
+    }
   }
 }
 
 // MARK: Blocks
 
 extension RichTextBuilder {
-  /// Whether the block is one that entries belong into.
-  private var isInList: Bool { containers.last?.kind == .list }
-
-  private var isFull: Bool { flattened > 0 || containers.count + styles.count >= depth }
-
-  /// Opens a quote, a list or an entry; each needs its `close()`.
-  mutating func open(_ container: Container) {
-    breakParagraph()
-    if isFull { flattened += 1 } else { containers.append(container) }
-  }
-
-  /// Closes the container opened last. What an entry without a list holds stands by itself.
-  mutating func close() {
-    breakParagraph()
-    guard flattened == 0 else { return flattened -= 1 }
-    guard let closed = containers.popLast() else { return }
-    switch closed.kind {
-    case .quote: if !closed.blocks.isEmpty { place(.quote(closed.blocks)) }
-    case .list: if !closed.list.entries.isEmpty { place(.list(closed.list)) }
-    case .entry:
-      guard isInList else { return closed.blocks.forEach { place($0) } }
-      let entry = RichText.List.Entry(closed.blocks, value: closed.value)
-      containers[containers.count - 1].list.entries.append(entry)
-    }
-  }
-
   /// Adds a whole block.
   mutating func append(_ block: RichText.Block) {
     breakParagraph()
@@ -93,30 +111,17 @@ extension RichTextBuilder {
     let last = containers.count - 1
     if last < 0 {
       blocks.append(block)
-    } else if !isInList {
-      containers[last].blocks.append(block)
-    } else if containers[last].list.entries.isEmpty {
-      containers[last].list.entries.append(RichText.List.Entry([block]))
+    } else if let count = containers[last].list?.entries.count {
+      if count == 0 { containers[last].list?.entries.append(.init([])) }
+      containers[last].list?.entries[max(count, 1) - 1].blocks.append(block)
     } else {
-      containers[last].list.entries[containers[last].list.entries.count - 1].blocks.append(block)
+      containers[last].blocks.append(block)
     }
   }
 
-  /// What follows, up to `closeHeading()`, is a heading.
-  mutating func openHeading() {
-    breakParagraph()
-    headings += 1
-  }
-
-  /// Ends a heading.
-  mutating func closeHeading() {
-    breakParagraph()
-    headings -= 1
-  }
-
-  /// Ends the paragraph, if there is one. Open styles go on in the next.
+  /// Ends the paragraph, if there is one. Open marks go on in the next.
   mutating func breakParagraph() {
-    foldStyles()
+    foldMarks()
     spacing = LineSpacing()
     defer {
       line = []
@@ -153,28 +158,25 @@ extension RichTextBuilder {
     if lineHasContent { place(.lineBreak) }
   }
 
-  /// Opens a style, given as a piece with nothing inside; it needs its `closeStyle()`.
-  /// A link inside a link is ignored.
-  mutating func open(_ style: RichText.Inline?) {
+  /// Whether what comes is in a link.
+  var isInLink: Bool { marks.contains { if case .link? = $0.mark { true } else { false } } }
+
+  private mutating func open(_ mark: RichText.Mark?) {
     settleSpace()
     flushRun()
     guard !isFull else { return flattened += 1 }
-    guard case .link? = style else { return styles.append(OpenStyle(style: style)) }
-    styles.append(OpenStyle(style: isInLink ? nil : style))
-    isInLink = true
+    if case .link? = mark, isInLink { return marks.append(OpenMark(mark: nil)) }
+    marks.append(OpenMark(mark: mark))
   }
 
-  /// Closes the style opened last. A link in which nothing is to be seen shows its address.
-  mutating func closeStyle() {
+  /// Closes the mark opened last. A link in which nothing is to be seen shows its address.
+  private mutating func closeMark() {
     flushRun()
     guard flattened == 0 else { return flattened -= 1 }
-    guard var closed = styles.popLast() else { return }
-    if case .link(let address, _)? = closed.style {
-      isInLink = false
-      if closed.children.isEmpty && !closed.isUsed {
-        closed.children = [.text(address)]
-        lineHasContent = true
-      }
+    guard var closed = marks.popLast() else { return }
+    if case .link(let address)? = closed.mark, closed.children.isEmpty, !closed.isUsed {
+      closed.children = [.text(address)]
+      lineHasContent = true
     }
     placeWrapped(closed)
   }
@@ -182,13 +184,13 @@ extension RichTextBuilder {
   /// Adds the reading to the content of the last opened ruby; what follows is its next base.
   mutating func appendReading(_ reading: String) {
     flushRun()
-    let last = styles.count - 1
-    guard flattened == 0, last >= 0, case .ruby? = styles[last].style, !styles[last].children.isEmpty else {
+    let last = marks.count - 1
+    guard flattened == 0, last >= 0, case .ruby? = marks[last].mark, !marks[last].children.isEmpty else {
       return append(folding: "(\(reading))")
     }
-    let base = styles[last].children
-    styles[last].children = []
-    place(.ruby(base, reading: reading), under: last)
+    let base = marks[last].children
+    marks[last].children = []
+    place(.marked(.ruby(reading: reading), base), under: last)
   }
 
   /// Writes the space that was owed, since something follows.
@@ -209,30 +211,30 @@ extension RichTextBuilder {
     run = ""
   }
 
-  /// Closes all styles into the line and leaves them open, empty.
-  private mutating func foldStyles() {
+  /// Closes all marks into the line and leaves them open, empty.
+  private mutating func foldMarks() {
     flushRun()
-    for index in styles.indices.reversed() where !styles[index].children.isEmpty {
-      let folded = styles[index]
-      styles[index].children = []
-      styles[index].isUsed = true
+    for index in marks.indices.reversed() where !marks[index].children.isEmpty {
+      let folded = marks[index]
+      marks[index].children = []
+      marks[index].isUsed = true
       placeWrapped(folded, under: index)
     }
   }
 
-  private mutating func placeWrapped(_ closed: OpenStyle, under index: Int? = nil) {
+  private mutating func placeWrapped(_ closed: OpenMark, under index: Int? = nil) {
     guard !closed.children.isEmpty else { return }
-    switch closed.style {
+    switch closed.mark {
     case .ruby?, nil: closed.children.forEach { place($0, under: index) }
-    case let style?: place(style.with(closed.children), under: index)
+    case let mark?: place(.marked(mark, closed.children), under: index)
     }
   }
 
-  /// Adds to the innermost style, or to the one around the style at `index`.
+  /// Adds to the innermost mark, or to the one around the mark at `index`.
   private mutating func place(_ inline: RichText.Inline, under index: Int? = nil) {
-    let parent = (index ?? styles.count) - 1
+    let parent = (index ?? marks.count) - 1
     if parent >= 0 {
-      styles[parent].children.append(inline)
+      marks[parent].children.append(inline)
     } else {
       line.append(inline)
     }

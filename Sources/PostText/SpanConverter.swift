@@ -5,78 +5,56 @@ import ThreadModel
 /// An empty line between two words separates paragraphs, wherever the spans are cut; a single line end is a line
 /// break. Spans set as `pre` become code blocks and spans set as `quote` become quotes. A target that is not
 /// safe to link (a URL that is not http or https, an invalid handle) is dropped and its text stays.
-struct SpanConverter {
+enum SpanConverter {
   /// The blocks of these spans, in order.
   static func blocks(of spans: [TextSpan]) -> [RichText.Block] {
-    var converter = SpanConverter()
-    for span in spans where !span.text.isEmpty {
-      converter.enter(isQuote: span.style.contains(.quote), isCode: span.style.contains(.preformatted))
-      converter.append(span)
+    var blocks: [RichText.Block] = []
+    for (isQuote, spans) in runs(spans.filter { !$0.text.isEmpty }, by: .quote) {
+      let inner = runs(spans, by: .preformatted).flatMap { isCode, spans in
+        isCode ? code(of: spans) : paragraphs(of: spans)
+      }
+      blocks += isQuote && !inner.isEmpty ? [.quote(inner)] : inner
     }
-    converter.endBlock()
-    converter.endQuote()
-    return converter.blocks
+    return blocks
   }
 
-  private var blocks: [RichText.Block] = []
-  private var quoted: [RichText.Block] = []
-  private var line: [RichText.Inline] = []
-  private var code = ""
-  private var lineEnds = 0
-  private var isQuote = false
-  private var isCode = false
-
-  /// Ends the open block before a span of another kind.
-  private mutating func enter(isQuote: Bool, isCode: Bool) {
-    guard isQuote != self.isQuote || isCode != self.isCode else { return }
-    endBlock()
-    if self.isQuote, !isQuote { endQuote() }
-    self.isQuote = isQuote
-    self.isCode = isCode
-  }
-
-  /// Adds the text of a span, line by line.
-  private mutating func append(_ span: TextSpan) {
-    if isCode {
-      code += span.text
-      return
+  /// The spans, cut where a style begins or ends.
+  private static func runs(
+    _ spans: [TextSpan], by style: TextSpan.Style
+  ) -> [(hasStyle: Bool, spans: [TextSpan])] {
+    var runs: [(hasStyle: Bool, spans: [TextSpan])] = []
+    for span in spans {
+      let hasStyle = span.style.contains(style)
+      if runs.last?.hasStyle != hasStyle { runs.append((hasStyle, [])) }
+      runs[runs.count - 1].spans.append(span)
     }
-    let lines = span.text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() {
-      if index > 0 { lineEnds += 1 }
-      let piece = Substring(line.last == 0x0D ? line.dropLast() : line)
-      if !piece.isEmpty { append(span.inline(showing: String(piece))) }
+    return runs
+  }
+
+  /// One block of code without the empty lines around it, unless there is nothing else.
+  private static func code(of spans: [TextSpan]) -> [RichText.Block] {
+    let lines = spans.map(\.text).joined().drop(while: \.isNewline)
+    guard let last = lines.lastIndex(where: { !$0.isNewline }) else { return [] }
+    return [.code(String(lines[...last]), language: nil)]
+  }
+
+  private static func paragraphs(of spans: [TextSpan]) -> [RichText.Block] {
+    var paragraphs: [[RichText.Inline]] = [[]]
+    var lineEnds = 0
+    for span in spans {
+      let lines = span.text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated() {
+        if index > 0 { lineEnds += 1 }
+        let piece = Substring(line.last == 0x0D ? line.dropLast() : line)
+        guard !piece.isEmpty else { continue }
+        if lineEnds > 1 { paragraphs.append([]) }
+        let last = paragraphs.count - 1
+        if lineEnds == 1, !paragraphs[last].isEmpty { paragraphs[last].append(.lineBreak) }
+        lineEnds = 0
+        paragraphs[last].append(span.inline(showing: String(piece)))
+      }
     }
-  }
-
-  private mutating func append(_ inline: RichText.Inline) {
-    if lineEnds > 1 { endParagraph() }
-    if lineEnds == 1, !line.isEmpty { line.append(.lineBreak) }
-    lineEnds = 0
-    line.append(inline)
-  }
-
-  private mutating func endBlock() {
-    endParagraph()
-    lineEnds = 0
-    let lines = code.drop(while: \.isNewline)
-    let last = lines.lastIndex { !$0.isNewline }
-    if let last { add(.code(String(lines[...last]), language: nil)) }
-    code = ""
-  }
-
-  private mutating func endParagraph() {
-    if line.contains(where: \.isVisible) { add(.paragraph(line)) }
-    line = []
-  }
-
-  private mutating func endQuote() {
-    if !quoted.isEmpty { blocks.append(.quote(quoted)) }
-    quoted = []
-  }
-
-  private mutating func add(_ block: RichText.Block) {
-    if isQuote { quoted.append(block) } else { blocks.append(block) }
+    return paragraphs.filter { $0.contains(where: \.isVisible) }.map { .paragraph($0) }
   }
 }
 

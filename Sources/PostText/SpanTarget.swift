@@ -5,11 +5,11 @@ extension TextSpan {
   /// A piece of this span's text, with its target inside its styles.
   func inline(showing piece: String) -> RichText.Inline {
     var inline = target.flatMap { $0.inline(showing: piece, isCode: style.contains(.code)) } ?? plain(piece)
-    if style.contains(.strike) { inline = .strike([inline]) }
-    if style.contains(.underline) { inline = .underline([inline]) }
-    if style.contains(.italic) { inline = .emphasis([inline]) }
-    if style.contains(.bold) { inline = .strong([inline]) }
-    return isSpoiler ? .spoiler([inline]) : inline
+    if style.contains(.strike) { inline = .marked(.strike, [inline]) }
+    if style.contains(.underline) { inline = .marked(.underline, [inline]) }
+    if style.contains(.italic) { inline = .marked(.emphasis, [inline]) }
+    if style.contains(.bold) { inline = .marked(.strong, [inline]) }
+    return isSpoiler ? .marked(.spoiler, [inline]) : inline
   }
 
   private func plain(_ piece: String) -> RichText.Inline {
@@ -22,7 +22,7 @@ extension TextSpan.Target {
   fileprivate func inline(showing piece: String, isCode: Bool) -> RichText.Inline? {
     switch self {
     case .link(let address):
-      WebURL(address).map { .link(address: $0.description, [isCode ? .code(piece) : .text(piece)]) }
+      WebURL(address).map { .marked(.link(address: $0.description), [isCode ? .code(piece) : .text(piece)]) }
     case .mention(let mention): mention.checked.map { .mention($0, text: piece) }
     case .tag(let name): Self.named(name, without: "#").map { .tag($0, text: piece) }
     case .cashtag(let symbol): Self.named(symbol, without: "$").map { .cashtag($0, text: piece) }

@@ -52,10 +52,11 @@ extension TextSanitizer {
     case .mention(let mention, let text): return .mention(mention, text: sanitized(text))
     case .tag(let name, let text): return .tag(name, text: sanitized(text))
     case .cashtag(let name, let text): return .cashtag(name, text: sanitized(text))
-    case .ruby(let base, let reading): return .ruby(sanitized(base), reading: sanitized(reading))
-    case .strong, .emphasis, .strike, .underline, .spoiler, .link, .lineBreak, .emoji:
-      guard let inner = inline.inner else { return inline }
-      return inline.with(sanitized(inner))
+    case .marked(.ruby(let reading), let inner):
+      let base = sanitized(inner)
+      return .marked(.ruby(reading: sanitized(reading)), base)
+    case .marked(let mark, let inner): return .marked(mark, sanitized(inner))
+    case .lineBreak, .emoji: return inline
     }
   }
 }

@@ -104,12 +104,7 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
   /// An IPv6 address in its brackets, by its letters: whether it is a complete one a browser finds out.
   private static func isBracketed(_ name: ArraySlice<UInt8>) -> Bool {
     guard name.last == 0x5D, (4...47).contains(name.count) else { return false }
-    return name.dropFirst().dropLast().allSatisfy { byte in
-      switch byte {
-      case 0x2E, 0x30...0x3A, 0x41...0x46, 0x61...0x66: true
-      default: false
-      }
-    }
+    return name.dropFirst().dropLast().allSatisfy("0123456789abcdefABCDEF:.".utf8.contains)
   }
 
   /// The forbidden host code points of the URL standard, and every space and control.

@@ -51,16 +51,14 @@ public struct XML: Sendable {
 
   /// Adds an element with a text, unless the text is `nil`.
   public mutating func element(_ name: StaticString, _ attributes: Attributes = [:], text: String?) {
-    guard let text else { return }
-    open(name, attributes)
-    append(">")
-    Escaping.appendMarkup(text, to: &bytes)
-    end(name)
+    text?.withBytes { element(name, attributes, bytes: $0) }
   }
 
   /// Adds an element with a text from its UTF-8 bytes.
-  public mutating func element(_ name: StaticString, bytes text: UnsafeBufferPointer<UInt8>) {
-    open(name, [:])
+  public mutating func element(
+    _ name: StaticString, _ attributes: Attributes = [:], bytes text: UnsafeBufferPointer<UInt8>
+  ) {
+    open(name, attributes)
     append(">")
     Escaping.appendMarkup(text, to: &bytes)
     end(name)

@@ -59,7 +59,7 @@ enum LinkedTypeCheck {
 
   private static func isEmpty(_ value: JSONValue?) -> Bool {
     switch value {
-    case nil, .null, .bool: true
+    case nil, .literal: true
     case .string(let text): text.isEmpty
     case .array(let values): values.isEmpty
     case .members(let members): members.isEmpty
@@ -71,30 +71,26 @@ enum LinkedTypeCheck {
 // What can be wrong with the types of JSON-LD, with its fix (S04).
 extension PreviewCause {
   static let otherVocabulary = PreviewCause(
-    "the JSON-LD has no @context of schema.org",
-    then: "; expected \"@context\": \"https://schema.org\" (Google ignores it)",
+    #"the JSON-LD has no @context of schema.org; expected "@context": "https://schema.org" (Google ignores it)"#,
     fix: "Google ignores other vocabularies.",
     tags: posting)
   static let missingLinkedType = PreviewCause(
-    "the JSON-LD has no @type",
-    then: "; expected one, such as \"SocialMediaPosting\" (Google ignores it)",
+    #"the JSON-LD has no @type; expected one, such as "SocialMediaPosting" (Google ignores it)"#,
     fix: "Google ignores a value without a type.",
     tags: posting)
   static let incompletePosting = PreviewCause(
-    "a … of the JSON-LD lacks …",
-    then: "; expected it (Google shows no posting)",
+    "a … of the JSON-LD lacks …; expected it (Google shows no posting)",
     fix:
       "Google shows no posting without an author, a date and something to show. Print what is missing; a post that "
       + "may not be indexed needs no JSON-LD.",
     tags: posting)
   static let linkedDateForm = PreviewCause(
-    "datePublished of the JSON-LD is …",
-    then: "; expected a date with a zone, such as \"2026-03-04T05:06:07Z\" (Google shows no date)",
+    #"datePublished of the JSON-LD is …; expected a date with a zone, such as "2026-03-04T05:06:07Z" "#
+      + "(Google shows no date)",
     fix: "Print the date with a zone (Z, or +02:00).",
     tags: #""datePublished": "2026-03-04T05:06:07Z""#)
   static let incompleteProfile = PreviewCause(
-    "the ProfilePage of the JSON-LD lacks a mainEntity with a name",
-    then: "; expected it (Google shows no profile)",
+    "the ProfilePage of the JSON-LD lacks a mainEntity with a name; expected it (Google shows no profile)",
     fix: "Say whose profile it is.",
     tags: #"""
       {"@context": "https://schema.org", "@type": "ProfilePage",

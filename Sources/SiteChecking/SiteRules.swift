@@ -137,56 +137,53 @@ public enum SiteRules {
 // The rules of pages, of all files, and of takedowns. Those of feeds and sitemaps are next to their checks.
 extension PreviewCause {
   static let brokenLink = PreviewCause(
-    "<… …> leads to …, and the site has no such file",
-    then: "; expected a page or a file that is there",
+    "<… …> leads to …, and the site has no such file; expected a page or a file that is there",
     fix:
       "Correct the path in the page or the template, build the page that is missing, or list the old path in "
       + "_redirects.",
     tags: "/old-page/ /new-page/ 301")
   static let brokenAnchor = PreviewCause(
-    "<… …> leads to …, and no part of that page has the id …",
-    then: "; expected an id that is there (the reader comes to the top of the page)",
+    "<… …> leads to …, and no part of that page has the id …; expected an id that is there (the reader comes "
+      + "to the top of the page)",
     fix: "Give the part the id that the link names, or link to the page alone.",
     tags: ##"""
       <a href="/bread/#prices">Prices</a>
       <h2 id="prices">Prices</h2>
       """##)
   static let repeatedID = PreviewCause(
-    "the id … is used on the page twice",
-    then: "; expected it once (a link to it leads to the first)",
+    "the id … is used on the page twice; expected it once (a link to it leads to the first)",
     fix:
       "A link to it leads to the first. Let the template add what distinguishes the parts, such as a number.",
     tags: #"<li id="loaf-1">…<li id="loaf-2">"#)
   static let heavyPage = PreviewCause(
-    "the page has … bytes of HTML",
-    then: "; expected at most \(PageCheck.mostBytes) (a slow phone shows it late…)", severity: .warning,
+    "the page has … bytes of HTML; expected at most \(PageCheck.mostBytes) (a slow phone shows it late…)",
+    severity: .warning,
     fix:
       "Split what the page lists over several pages, and move repeated styles, scripts and pictures as data: URLs into "
       + "files.")
   static let unreadableFile = PreviewCause(
-    "cannot be read, so it was not checked", then: "; expected what a server can read",
+    "cannot be read, so it was not checked; expected what a server can read",
     fix: "Make the files readable for the users that check and serve them.", tags: "chmod -R a+rX site")
 
   package static let redactedName = PreviewCause(
-    "holds …, which was taken down", then: "; build the site, and look who else names it",
+    "holds …, which was taken down; build the site, and look who else names it",
     fix: "Build the site again. If another post names it in its own words, edit or take down that post.",
     tags: "threadline build")
   package static let uncheckedLink = PreviewCause(
-    "is a symbolic link, so its target was not checked",
-    then: "; put a file or folder in its place, or take it away",
+    "is a symbolic link, so its target was not checked; put a file or folder in its place, or take it away",
     fix: "Put the file or folder itself there, or remove the symbolic link.")
   package static let wrongAnswer = PreviewCause(
-    "answers …; expected …, as redactions.toml says",
+    "answers …; expected …, as redactions.toml says", then: "",
     fix:
       "Build the site again, and let the server read _redirects or the map that a build with --host makes for it.",
     tags: "threadline build --host nginx")
   package static let missingInSite = PreviewCause(
-    "is missing, but a site without what was taken down has it", then: "; build the site again",
+    "is missing, but a site without what was taken down has it; build the site again",
     fix: "Build the site again from the same exports.", tags: "threadline build")
   package static let onlyInSite = PreviewCause(
-    "would be missing in a site without what was taken down", then: "; build the site again",
+    "would be missing in a site without what was taken down; build the site again",
     fix: "Build the site again from the same exports.", tags: "threadline build")
   package static let otherInSite = PreviewCause(
-    "still differs from a site without what was taken down", then: "; build the site again",
+    "still differs from a site without what was taken down; build the site again",
     fix: "Build the site again from the same exports.", tags: "threadline build")
 }

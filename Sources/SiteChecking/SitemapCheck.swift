@@ -54,22 +54,17 @@ struct SitemapCheck {
   /// The file that an entry names, if it is there.
   private func checkAddress(of entry: XMLPart, _ list: inout FindingList) -> String? {
     let text = entry["loc"]?.text ?? ""
-    guard let address = WebURL(text) else {
-      list.add(.relativeLocation, at: entry.offset, text.quoted)
-      return nil
-    }
-    guard site.addresses.base != nil else { return nil }
-    guard let target = site.addresses.target(of: address) else {
-      list.add(.foreignLocation, at: entry.offset, text.quoted)
-      return nil
-    }
-    guard let file = site.file(at: target.path) else {
-      list.add(.missingLocation, at: entry.offset, text.quoted)
-      return nil
-    }
-    if unlisted.contains(PathHash.of(file)) {
-      list.add(.unlistedLocation, at: entry.offset, text.quoted)
-    }
+    let address = WebURL(text)
+    let target = site.addresses.target(of: address)
+    let file = target.flatMap { site.file(at: $0.path) }
+    let cause: PreviewCause? =
+      switch (address, target, file) {
+      case (nil, _, _): .relativeLocation
+      case (_, nil, _): site.addresses.base == nil ? nil : .foreignLocation
+      case (_, _, nil): .missingLocation
+      case (_, _, let file?): unlisted.contains(PathHash.of(file)) ? .unlistedLocation : nil
+      }
+    if let cause { list.add(cause, at: entry.offset, text.quoted) }
     return file
   }
 
@@ -86,29 +81,24 @@ struct SitemapCheck {
 // What can be wrong with a sitemap, with its fix (S08).
 extension PreviewCause {
   static let largeSitemap = PreviewCause(
-    "the sitemap has … bytes",
-    then: "; expected at most \(SitemapCheck.limit) (search engines refuse it)",
+    "the sitemap has … bytes; expected at most \(SitemapCheck.limit) (search engines refuse it)",
     fix: "Split it into parts of at most 50 MB, and list them in an index.",
     tags: index)
   static let malformedSitemap = PreviewCause(
-    "the sitemap is not well-formed XML in UTF-8",
-    then: "; expected it (search engines refuse it)",
+    "the sitemap is not well-formed XML in UTF-8; expected it (search engines refuse it)",
     fix: "Write &amp; for & in URLs; the file may also be cut.",
     tags: entry)
   static let otherSitemapRoot = PreviewCause(
-    "the sitemap begins with <…>",
-    then: "; expected <urlset> (search engines refuse it)",
+    "the sitemap begins with <…>; expected <urlset> (search engines refuse it)",
     fix:
       "A sitemap begins with <urlset>, an index of sitemaps with <sitemapindex>; an index lists no other index.",
     tags: #"<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">"#)
   static let longSitemap = PreviewCause(
-    "the sitemap has … URLs",
-    then: "; expected at most \(SitemapCheck.mostAddresses) a part",
+    "the sitemap has … URLs; expected at most \(SitemapCheck.mostAddresses) a part",
     fix: "Split it into parts of at most 50,000 URLs, and list them in an index.",
     tags: index)
   static let lastmodForm = PreviewCause(
-    "lastmod is …",
-    then: "; expected a date or a time with a zone, such as \"2026-03-04\" (search engines ignore it)",
+    #"lastmod is …; expected a date or a time with a zone, such as "2026-03-04" (search engines ignore it)"#,
     fix: "Write a date, or a time with a zone.",
     tags: entry)
   static let relativeLocation = PreviewCause(
@@ -117,18 +107,15 @@ extension PreviewCause {
     fix: "Write the whole URL with https://.",
     tags: entry)
   static let foreignLocation = PreviewCause(
-    "loc is …, which is not on this site",
-    then: "; expected a URL of its own",
+    "loc is …, which is not on this site; expected a URL of its own",
     fix:
       "The base URL in the settings of the site generator may be another one. List only pages of this site.",
     tags: entry)
   static let missingLocation = PreviewCause(
-    "loc is …, and the site has no such page",
-    then: "; expected one that is there",
+    "loc is …, and the site has no such page; expected one that is there",
     fix: "Remove the entry, or build the page.")
   static let unlistedLocation = PreviewCause(
-    "loc is …, and that page asks not to be listed",
-    then: "; expected one or the other", severity: .warning,
+    "loc is …, and that page asks not to be listed; expected one or the other", severity: .warning,
     fix: "Remove the entry from the sitemap, or noindex from the page.")
 
   private static let entry =

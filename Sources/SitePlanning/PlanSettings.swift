@@ -1,9 +1,8 @@
-/// Which pages a site has, and how much goes on a page.
-public struct PlanSettings: Hashable, Sendable {
-  /// Which optional outputs a site has, such as feeds and cards.
-  public var extras = Extras.pages
+/// How much goes on a page.
+package struct PlanSettings: Hashable, Sendable {
+  package var extras = Extras.pages
   /// Whether reposts are on the front page and among the posts of an account. Their own list has them always.
-  public var listsReposts = true
+  package var listsReposts = true
   /// Posts on one page of a list.
   package var timelineLength = 30
   /// Tiles on one page of a grid.
@@ -43,7 +42,7 @@ public struct PlanSettings: Hashable, Sendable {
   /// bytes change with a post.
   package var sitemapLength = 10_000
   /// The networks whose URLs keep working.
-  public var legacy: [LegacyNetwork] = []
+  package var legacy: [LegacyNetwork] = []
   /// The paths of files that belong to no page, so that no legacy URL takes the place of one.
   package var publicPaths: [String] = []
   /// The hash of the theme, the configuration and the version of the software.

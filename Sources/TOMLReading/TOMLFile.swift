@@ -16,16 +16,11 @@ package enum TOMLFile {
         code, at: .init(path, line: line), "a key has more than 256 parts; expected one or two")
     }
     var values = ParsedValues(path: path)
-    var utf8 = text
-    utf8.withUTF8 { utf8 in
-      utf8.withMemoryRebound(to: CChar.self) { characters in
-        withUnsafeMutablePointer(to: &values) { values in
-          threadline_toml_parse(
-            characters.baseAddress, characters.count, values,
-            { $0?.assumingMemoryBound(to: ParsedValues.self).pointee.append($1) },
-            { $0?.assumingMemoryBound(to: ParsedValues.self).pointee.fail($1) })
-        }
-      }
+    withUnsafeMutablePointer(to: &values) { values in
+      threadline_toml_parse(
+        text, text.utf8.count, values,
+        { $0?.assumingMemoryBound(to: ParsedValues.self).pointee.append($1) },
+        { $0?.assumingMemoryBound(to: ParsedValues.self).pointee.fail($1) })
     }
     if let error = values.error {
       throw unquotedText(in: lines, path: path, line: error.place.line ?? 1, code: code)
@@ -104,7 +99,6 @@ private struct ParsedValues {
   }
 
   private static func string(_ text: threadline_toml_text) -> String {
-    let bytes = UnsafeBufferPointer(start: text.bytes, count: text.length)
-    return bytes.withMemoryRebound(to: UInt8.self) { String(decoding: $0, as: UTF8.self) }
+    String(decoding: UnsafeRawBufferPointer(start: text.bytes, count: text.length), as: UTF8.self)
   }
 }

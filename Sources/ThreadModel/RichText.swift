@@ -59,23 +59,25 @@ public struct RichText: Hashable, Sendable {
   public indirect enum Inline: Hashable, Sendable {
     case text(String)
     case lineBreak
-    case strong([Inline])
-    case emphasis([Inline])
-    case strike([Inline])
-    case underline([Inline])
     case code(String)
-    /// An absolute http or https URL, already checked, and what is shown for it.
-    case link(address: String, [Inline])
     /// `@bob`, as written.
     case mention(Mention, text: String)
     /// `#tag`, as written, and the tag without its `#`.
     case tag(String, text: String)
     /// `$ABC`, as written, and the symbol without its `$`.
     case cashtag(String, text: String)
-    case spoiler([Inline])
     /// A small picture, and the word between colons that it stands for.
     case emoji(Media.Source, shortcode: String)
-    /// Text with its reading next to it.
-    case ruby([Inline], reading: String)
+    /// Pieces, and what is said of them.
+    case marked(Mark, [Inline])
+  }
+
+  /// What is said of pieces of a line.
+  public enum Mark: Hashable, Sendable {
+    case strong, emphasis, strike, underline, spoiler
+    /// They are shown for an absolute http or https URL, already checked.
+    case link(address: String)
+    /// Their reading stands next to them.
+    case ruby(reading: String)
   }
 }

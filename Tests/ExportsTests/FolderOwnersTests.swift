@@ -89,7 +89,7 @@ struct FolderOwnersTests {
     try writeMastodon("", [Ada.note(1, Self.picture)])
     try writeNative("native.ndjson", header: header, [ExportFixture.post("1")])
     let mastodon = try #require(try read().sources.first { $0.kind == "mastodon-archive" })
-    #expect(mastodon.media.found == 1 && mastodon.media.missing == 0)
+    #expect(mastodon.mediaFound == 1 && mastodon.mediaMissing == 0)
   }
 
   @Test("an example claims media only as long as it is alone")

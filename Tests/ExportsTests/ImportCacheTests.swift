@@ -89,7 +89,7 @@ struct ImportCacheTests {
     for (left, right) in Swift.zip(first.sources, second.sources) {
       #expect(left.records == right.records && left.repaired == right.repaired)
       #expect(
-        left.unknown.map(\.name) == right.unknown.map(\.name) && left.media.missing == right.media.missing)
+        left.unknown.map(\.name) == right.unknown.map(\.name) && left.mediaMissing == right.mediaMissing)
     }
     #expect(try second.post(Ada.status(2)) == first.post(Ada.status(2)))
   }
@@ -240,7 +240,7 @@ struct ImportCacheTests {
     #expect(left.leftOut.map(\.reason) == right.leftOut.map(\.reason))
     #expect(left.leftOut.map(\.count) == right.leftOut.map(\.count))
     #expect(left.sources.map(\.records) == right.sources.map(\.records))
-    #expect(left.sources.map(\.media.missing) == right.sources.map(\.media.missing))
+    #expect(left.sources.map(\.mediaMissing) == right.sources.map(\.mediaMissing))
     #expect(left.sources.map { $0.unknown.map(\.name) } == right.sources.map { $0.unknown.map(\.name) })
     #expect(left.archive.hiddenNames == right.archive.hiddenNames)
     #expect(left.archive.takenDown == right.archive.takenDown && left.redactions == right.redactions)

@@ -33,7 +33,7 @@ struct MissingRecordTests {
     ])
     #expect(exports.messages == [])
     let orphans = try #require(exports.orphanedReplies)
-    #expect(orphans.count == 2 && orphans.first == "3" && orphans.place == "export.ndjson:5")
+    #expect(orphans.count == 2 && orphans.first == "3" && orphans.place.line == 5)
   }
 
   @Test("a reply to a post that may not be shown is not counted")

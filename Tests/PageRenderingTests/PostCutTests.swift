@@ -33,10 +33,12 @@ struct PostCutTests {
   @Test(
     "whatever a text is made of, its beginning weighs no more than it may",
     arguments: [
-      RichText.Inline.text("words & more words "), .link(address: "https://far.example/a/b", [.text("x")]),
+      RichText.Inline.text("words & more words "),
+      .marked(.link(address: "https://far.example/a/b"), [.text("x")]),
       .mention(Mention(handle: "ben"), text: "@ben"), .tag("tide", text: "#tide"), .lineBreak,
-      .strong([.emphasis([.text("deep ")])]), .code("x < y"), .ruby([.text("漢")], reading: "かん"),
-      .spoiler([.text("hush ")]), .text("日本語の文章です。"), .text("👩‍👩‍👧‍👦"),
+      .marked(.strong, [.marked(.emphasis, [.text("deep ")])]), .code("x < y"),
+      .marked(.ruby(reading: "かん"), [.text("漢")]),
+      .marked(.spoiler, [.text("hush ")]), .text("日本語の文章です。"), .text("👩‍👩‍👧‍👦"),
     ])
   func anyText(inline: RichText.Inline) throws {
     let line = Array(repeating: inline, count: 3_000)

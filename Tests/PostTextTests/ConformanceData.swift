@@ -26,7 +26,7 @@ struct PlainTextFindings {
   init(_ text: String) {
     for inline in TextDetector().inlines(of: text) {
       switch inline {
-      case .link(_, let shown): links.append(shown.written)
+      case .marked(.link, let shown): links.append(shown.written)
       case .mention(let mention, _): mentions.append(mention.handle)
       case .tag(let name, _): tags.append(name)
       case .cashtag(let symbol, _): cashtags.append(symbol)
@@ -45,9 +45,7 @@ extension [RichText.Inline] {
         .emoji(_, shortcode: let text):
         text
       case .lineBreak: "\n"
-      case .strong(let inner), .emphasis(let inner), .strike(let inner), .underline(let inner),
-        .link(_, let inner), .spoiler(let inner), .ruby(let inner, _):
-        inner.written
+      case .marked(_, let inner): inner.written
       }
     }.joined()
   }

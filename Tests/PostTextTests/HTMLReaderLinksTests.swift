@@ -34,7 +34,8 @@ import ThreadModel
     let source =
       #"<a href="https://e.example/some/long/path"><span class="invisible">https://</span>"#
       + #"<span class="ellipsis">e.example/some</span><span class="invisible">/long/path</span></a>"#
-    let link = RichText.Inline.link(address: "https://e.example/some/long/path", [.text("e.example/some…")])
+    let link = RichText.Inline.marked(
+      .link(address: "https://e.example/some/long/path"), [.text("e.example/some…")])
     #expect(TextSource.html(source).parsed.text == RichText([.paragraph([link])]))
   }
 
@@ -65,7 +66,7 @@ import ThreadModel
   func oddNames(text: String) {
     for kind in ["class=mention", "class='mention hashtag' rel=tag"] {
       let blocks = TextSource.html("<a href=https://e.example/ \(kind)>\(text)</a>").parsed.text.blocks
-      guard case .paragraph(let line) = blocks.first, case .link(let address, _) = line.first else {
+      guard case .paragraph(let line) = blocks.first, case .marked(.link(let address), _) = line.first else {
         Issue.record("no link in \(blocks)")
         continue
       }

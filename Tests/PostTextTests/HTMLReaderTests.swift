@@ -44,7 +44,9 @@ import ThreadModel
   @Test("ruby keeps each base with its reading (fault 125)")
   func ruby() {
     let source = TextSource.html("<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp>字<rt>ji</rt></ruby>")
-    let line: [RichText.Inline] = [.ruby([.text("漢")], reading: "kan"), .ruby([.text("字")], reading: "ji")]
+    let line: [RichText.Inline] = [
+      .marked(.ruby(reading: "kan"), [.text("漢")]), .marked(.ruby(reading: "ji"), [.text("字")]),
+    ]
     #expect(source.parsed.text == RichText([.paragraph(line)]))
     #expect(source.parsed.text.plainText == "漢(kan)字(ji)")
   }

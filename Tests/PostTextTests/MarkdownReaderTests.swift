@@ -69,10 +69,10 @@ import ThreadModel
   @Test("an image becomes a link with its description, and is never embedded")
   func images() {
     let image = TextSource.markdown("![a *b* `c`](https://e.example/x.png \"t\")")
-    let link = RichText.Inline.link(address: "https://e.example/x.png", [.text("a b c")])
+    let link = RichText.Inline.marked(.link(address: "https://e.example/x.png"), [.text("a b c")])
     #expect(image.parsed.text == RichText([.paragraph([link])]))
     let linked = TextSource.markdown("[![a](https://e.example/x.png)](https://e.example/)")
-    let outer = RichText.Inline.link(address: "https://e.example/", [.text("a")])
+    let outer = RichText.Inline.marked(.link(address: "https://e.example/"), [.text("a")])
     #expect(linked.parsed.text == RichText([.paragraph([outer])]))
     let bare = TextSource.markdown("![](https://e.example/x.png)")
     #expect(bare.parsed.text.plainText == "https://e.example/x.png")
@@ -82,9 +82,11 @@ import ThreadModel
   func detection() {
     let source = "*@ada* #swift https://e.example/a_b_c `@bob` [#no @no](https://e.example/)"
     let expected: [RichText.Inline] = [
-      .emphasis([.mention(Mention(handle: "ada"), text: "@ada")]), .text(" "), .tag("swift", text: "#swift"),
-      .text(" "), .link(address: "https://e.example/a_b_c", [.text("https://e.example/a_b_c")]), .text(" "),
-      .code("@bob"), .text(" "), .link(address: "https://e.example/", [.text("#no @no")]),
+      .marked(.emphasis, [.mention(Mention(handle: "ada"), text: "@ada")]), .text(" "),
+      .tag("swift", text: "#swift"),
+      .text(" "), .marked(.link(address: "https://e.example/a_b_c"), [.text("https://e.example/a_b_c")]),
+      .text(" "),
+      .code("@bob"), .text(" "), .marked(.link(address: "https://e.example/"), [.text("#no @no")]),
     ]
     #expect(TextSource.markdown(source).parsed.text == RichText([.paragraph(expected)]))
   }

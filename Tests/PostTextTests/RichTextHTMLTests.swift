@@ -26,9 +26,10 @@ import ThreadModel
   func breakOut(text: String) {
     let inner: [RichText.Inline] = [.text(text), .code(text)]
     let line: [RichText.Inline] = [
-      .text(text), .code(text), .link(address: "https://e.example/" + text, inner), .spoiler(inner),
+      .text(text), .code(text), .marked(.link(address: "https://e.example/" + text), inner),
+      .marked(.spoiler, inner),
       .mention(Mention(handle: text), text: text), .tag(text, text: text), .cashtag(text, text: text),
-      .ruby(inner, reading: text),
+      .marked(.ruby(reading: text), inner),
     ]
     let blocks: [RichText.Block] = [.paragraph(line), .heading(line), .quote([.code(text, language: text)])]
     for links in [SiteLinks(), FixedLinks(answer: text), FixedLinks(answer: "/" + text)]
@@ -65,7 +66,7 @@ import ThreadModel
 
   @Test("a link that names another host is followed by the true one")
   func disguise() {
-    let link = RichText.Inline.link(address: "https://evil.org/", [.text("www.bank.com")])
+    let link = RichText.Inline.marked(.link(address: "https://evil.org/"), [.text("www.bank.com")])
     let expected =
       "<p dir=\"auto\"><a href=\"https://evil.org/\" rel=\"nofollow noopener ugc\">www.bank.com</a>"
       + " <span class=\"host\">(evil.org)</span></p>"
@@ -74,7 +75,7 @@ import ThreadModel
 
   @Test("a spoiler can be opened with the keyboard")
   func spoiler() {
-    let text = RichText([.paragraph([.spoiler([.text("end")])])])
+    let text = RichText([.paragraph([.marked(.spoiler, [.text("end")])])])
     #expect(text.html() == "<p dir=\"auto\"><span class=\"spoiler\" tabindex=\"0\">end</span></p>")
   }
 

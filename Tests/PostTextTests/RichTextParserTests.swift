@@ -48,6 +48,6 @@ import ThreadModel
     #expect(parser.parse(.html("<b>long</b>")).warnings == [.tooLong])
     #expect(parser.parse(.html("<b>long</b>")).text == RichText([.paragraph([.text("long")])]))
     #expect(parser.parse(.markdown("*ab*")).warnings == [.tooLong])
-    #expect(parser.parse(.markdown("*a*")).text == RichText([.paragraph([.emphasis([.text("a")])])]))
+    #expect(parser.parse(.markdown("*a*")).text == RichText([.paragraph([.marked(.emphasis, [.text("a")])])]))
   }
 }

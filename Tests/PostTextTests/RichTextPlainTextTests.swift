@@ -20,7 +20,7 @@ import ThreadModel
 
   @Test("what a spoiler hides stays hidden")
   func spoilers() {
-    let text = RichText([.paragraph([.text("it is "), .spoiler([.text("him")])])])
+    let text = RichText([.paragraph([.text("it is "), .marked(.spoiler, [.text("him")])])])
     #expect(text.plainText == "it is […]")
   }
 
@@ -29,14 +29,14 @@ import ThreadModel
     let text = RichText([
       .paragraph([
         .text("Für "), .mention(Mention(handle: "bob"), text: "@bob"), .text(" "),
-        .strong([.tag("tides", text: "#tides")]),
+        .marked(.strong, [.tag("tides", text: "#tides")]),
       ]),
       .list(
         .init(
           isOrdered: true,
           entries: [
             .init([
-              .paragraph([.link(address: "https://ada.example/", [.text("ada"), .text(".example")])])
+              .paragraph([.marked(.link(address: "https://ada.example/"), [.text("ada"), .text(".example")])])
             ])
           ])),
     ])

@@ -24,7 +24,7 @@ struct SpanConverterTests {
         TextSpan("see", target: .link("https://ada.example/x")), TextSpan("@bob", target: .mention(mention)),
         TextSpan("#a", target: .tag("a")), TextSpan("$A", target: .cashtag("A"))) == [
           .paragraph([
-            .link(address: "https://ada.example/x", [.text("see")]), .mention(mention, text: "@bob"),
+            .marked(.link(address: "https://ada.example/x"), [.text("see")]), .mention(mention, text: "@bob"),
             .tag("a", text: "#a"), .cashtag("A", text: "$A"),
           ])
         ])
@@ -57,10 +57,10 @@ struct SpanConverterTests {
   func disguise() {
     #expect(
       inline(TextSpan("x", target: .link("https://bank.example@thief.example/")))
-        == .link(address: "https://thief.example/", [.text("x")]))
+        == .marked(.link(address: "https://thief.example/"), [.text("x")]))
     #expect(
       inline(TextSpan("x", target: .link("https://b\u{430}nk.example")))
-        == .link(address: "https://xn--bnk-6cd.example/", [.text("x")]))
+        == .marked(.link(address: "https://xn--bnk-6cd.example/"), [.text("x")]))
   }
 
   @Test(
@@ -101,15 +101,16 @@ struct SpanConverterTests {
   @Test(
     "styles nest from bold to code",
     arguments: [
-      (TextSpan("x", style: .bold), RichText.Inline.strong([.text("x")])),
-      (TextSpan("x", style: .italic), .emphasis([.text("x")])),
-      (TextSpan("x", style: .strike), .strike([.text("x")])),
-      (TextSpan("x", style: .underline), .underline([.text("x")])), (TextSpan("x", style: .code), .code("x")),
-      (TextSpan("x", style: [.bold, .italic, .code]), .strong([.emphasis([.code("x")])])),
-      (TextSpan("x", style: .bold, isSpoiler: true), .spoiler([.strong([.text("x")])])),
+      (TextSpan("x", style: .bold), RichText.Inline.marked(.strong, [.text("x")])),
+      (TextSpan("x", style: .italic), .marked(.emphasis, [.text("x")])),
+      (TextSpan("x", style: .strike), .marked(.strike, [.text("x")])),
+      (TextSpan("x", style: .underline), .marked(.underline, [.text("x")])),
+      (TextSpan("x", style: .code), .code("x")),
+      (TextSpan("x", style: [.bold, .italic, .code]), .marked(.strong, [.marked(.emphasis, [.code("x")])])),
+      (TextSpan("x", style: .bold, isSpoiler: true), .marked(.spoiler, [.marked(.strong, [.text("x")])])),
       (
         TextSpan("x", target: .link("https://ada.example/"), style: [.italic, .code]),
-        .emphasis([.link(address: "https://ada.example/", [.code("x")])])
+        .marked(.emphasis, [.marked(.link(address: "https://ada.example/"), [.code("x")])])
       ),
     ])
   func styles(span: TextSpan, expected: RichText.Inline) {

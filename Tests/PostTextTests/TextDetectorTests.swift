@@ -40,7 +40,8 @@ struct TextDetectorTests {
     let inlines = detector.inlines(of: "read ada.example.org/notes, says @bob #swift $ABC")
     #expect(
       inlines == [
-        .text("read "), .link(address: "https://ada.example.org/notes", [.text("ada.example.org/notes")]),
+        .text("read "),
+        .marked(.link(address: "https://ada.example.org/notes"), [.text("ada.example.org/notes")]),
         .text(", says "), .mention(Mention(handle: "bob"), text: "@bob"), .text(" "),
         .tag("swift", text: "#swift"),
         .text(" "), .cashtag("ABC", text: "$ABC"),

@@ -90,7 +90,7 @@ struct PreviewRulesReferenceTests {
     let reads = consumer.readsHeadOnly ? bytes + ", the head only" : bytes
     let cells = [
       consumer.name, "`\(consumer.id)`", reads, list(consumer.title) + cut(consumer.titleCut),
-      consumer.showsDescription ? list(consumer.description) + cut(consumer.descriptionCut) : "not shown",
+      consumer.description.isEmpty ? "not shown" : list(consumer.description) + cut(consumer.descriptionCut),
       list(consumer.image), limits(consumer.pictures), size(consumer.sizing),
     ]
     return "| \(cells.joined(separator: " | ")) |\n"

@@ -19,7 +19,7 @@ struct PlainScan {
   private let plain: [String]
   private let spelled: [Set<String>]
   private let segments: [SearchContents.Segment]
-  private let days: [SearchDays]
+  private let days: [ClosedRange<Int>]
 
   init(_ posts: [SearchedPost?], _ contents: SearchContents) {
     var tokens = SearchTokens()
@@ -31,7 +31,7 @@ struct PlainScan {
       $0.map { Set(tokens.words(of: WordVariants.spelledOut($0.text), for: .index)) } ?? []
     }
     segments = contents.segments.sorted {
-      ($0.days.last, $0.segment.start) > ($1.days.last, $1.segment.start)
+      ($0.days.upperBound, $0.segment.start) > ($1.days.upperBound, $1.segment.start)
     }
     days = contents.days
   }
@@ -64,9 +64,9 @@ struct PlainScan {
     }
     guard order == .best else { return found }
     for term in wanted { rank(term, found, &scores, &exact) }
-    let newest = segments.map(\.days.last).max() ?? 0
+    let newest = segments.map(\.days.upperBound).max() ?? 0
     let final = found.enumerated().map { place, ordinal in
-      let age = Double(newest - days[ordinal / 4_096].first)
+      let age = Double(newest - days[ordinal / 4_096].lowerBound)
       let score = ((scores[ordinal] ?? 0) * (0.6 + 0.4 * exp(-age / 1_000)) * 1_048_576 + 0.5).rounded(.down)
       return (ordinal, exact[ordinal] ?? true, score, place)
     }

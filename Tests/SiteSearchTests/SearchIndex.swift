@@ -12,14 +12,16 @@ struct SearchIndex {
     var files: [SearchFile] = []
     for start in stride(from: 0, to: posts.count, by: SearchFormat.rowsPerFile) {
       files.append(
-        SearchRow.file(posts[start..<min(start + SearchFormat.rowsPerFile, posts.count)], from: start))
+        SearchFile(ofRows: posts[start..<min(start + SearchFormat.rowsPerFile, posts.count)], from: start))
     }
     let segments = SearchSegment.all(ofCount: posts.count).map { segment in
       let cutKeys = add(segment, to: &files)
-      return SearchContents.Segment(segment, SearchDays(posts[segment.start..<segment.end]), cutKeys: cutKeys)
+      let days = SearchedPost.days(of: posts[segment.start..<segment.end]) ?? 0...0
+      return SearchContents.Segment(segment, days, cutKeys: cutKeys)
     }
     let days = stride(from: 0, to: posts.count, by: SearchFormat.ordinalsPerDayRange).map { start in
-      SearchDays(posts[start..<min(start + SearchFormat.ordinalsPerDayRange, posts.count)])
+      let end = min(start + SearchFormat.ordinalsPerDayRange, posts.count)
+      return SearchedPost.days(of: posts[start..<end]) ?? 0...0
     }
     files.append(SearchContents(count: posts.count, segments: segments, days: days).file)
     return files

@@ -69,7 +69,7 @@ struct ExtraSetTests {
     try set("extras.set", .text("lean"))
     try set("extras.feeds", .flag(true))
     try set("extras.sitemap", .flag(false))
-    #expect(configuration.plan.extras == Extras.lean.union(.feeds).subtracting(.sitemap))
+    #expect(configuration.extras == Extras.lean.union(.feeds).subtracting(.sitemap))
     for card in PreviewCard.allCases {
       try set("preview.card", .text(card.rawValue))
       #expect(configuration.linkPreview.card == card)

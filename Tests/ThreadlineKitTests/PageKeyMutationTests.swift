@@ -168,13 +168,13 @@ struct PageKeyMutationTests {
     ("preview.card", { $0.linkPreview.card = .avatar }),
     ("look", { $0.look = "linen" }), ("theme_color", { $0.linkPreview.themeColor = "#123456" }),
     ("time_zone", { $0.timeZone = SiteZone(identifier: "Asia/Tokyo") ?? .utc }),
-    ("extras", { $0.plan.extras = .lean }), ("reposts", { $0.plan.listsReposts = false }),
-    ("timelineLength", { $0.plan.timelineLength = 2 }),
-    ("timelineWeight", { $0.plan.timelineWeight = 900 }),
-    ("replies", { $0.plan.replies = 0 }), ("ancestors", { $0.plan.ancestors = 0 }),
-    ("pageWeight", { $0.plan.pageWeight = 2_000 }), ("directoryLength", { $0.plan.directoryLength = 1 }),
-    ("cutLength", { $0.plan.cutLength = 10 }), ("feedLength", { $0.plan.feedLength = 1 }),
-    ("gridLength", { $0.plan.gridLength = 1 }), ("legacy", { $0.plan.legacy = [.mastodon] }),
+    ("extras", { $0.extras = .lean }), ("reposts", { $0.listsReposts = false }),
+    ("timelineLength", { $0.bounds.timelineLength = 2 }),
+    ("timelineWeight", { $0.bounds.timelineWeight = 900 }),
+    ("replies", { $0.bounds.replies = 0 }), ("ancestors", { $0.bounds.ancestors = 0 }),
+    ("pageWeight", { $0.bounds.pageWeight = 2_000 }), ("directoryLength", { $0.bounds.directoryLength = 1 }),
+    ("cutLength", { $0.bounds.cutLength = 10 }), ("feedLength", { $0.bounds.feedLength = 1 }),
+    ("gridLength", { $0.bounds.gridLength = 1 }), ("legacy", { $0.legacy = [.mastodon] }),
   ]
 
   @Test("a change of any setting", arguments: Array(0..<21))

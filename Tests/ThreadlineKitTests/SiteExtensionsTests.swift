@@ -1,5 +1,4 @@
 import BuildDiagnostics
-import Exports
 import Foundation
 import Testing
 import ThreadModel

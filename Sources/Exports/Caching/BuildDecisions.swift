@@ -27,7 +27,7 @@ struct BuildDecisions: Codable, Sendable {
     tallies = exports.tallies
     unknownKinds = Dictionary(exports.unknownKinds.map { ($0.kind, $0.count) }) { $0 + $1 }
     certainRedactions = exports.redactions.entries.indices.filter {
-      exports.redactions.entries[$0].doubt == nil
+      !exports.redactions.entries[$0].isDoubted
     }
     let hidden = exports.archive.hiddenNames
     (hiddenAccounts, hiddenRecords) = (hidden.accounts, hidden.records)
@@ -43,7 +43,7 @@ struct BuildDecisions: Codable, Sendable {
   func settled(_ redactions: Redactions) -> Redactions {
     var redactions = redactions
     for index in certainRedactions where redactions.entries.indices.contains(index) {
-      redactions.entries[index].doubt = nil
+      redactions.entries[index].isDoubted = false
     }
     return redactions
   }

@@ -206,7 +206,7 @@ struct ExportImports {
       if let export = source.export { hasher.combine(export.entry.key) }
       for file in source.files where file.origin == .given { hasher.combine(file.contents.identity.text) }
     }
-    let doubted = options.redactions.entries.map { $0.doubt == nil ? "certain" : "doubted" }
+    let doubted = options.redactions.entries.map { $0.isDoubted ? "doubted" : "certain" }
     let rules = options.rules.map { ["rules"] + $0.allow + ["deny"] + $0.deny } ?? []
     for text in options.redactions.words + doubted + rules + options.sameAccounts.flatMap({ ["same"] + $0 }) {
       hasher.combine(text)

@@ -85,23 +85,18 @@ package final class ImportCache: Sendable {
     guard let identity = FileIdentity(at: path, followingLinks: true), identity.kind == .file else {
       return nil
     }
-    if let known = seen.withLock({ $0[path] }), known.identity == identity.text {
-      return ContentHash(known.hash)
+    var file = seen.withLock { $0[path] }
+    if file?.identity != identity.text {
+      file = index.withLock { $0.files[path] }.flatMap { identity.isSettled(at: $0.recorded) ? $0 : nil }
     }
-    if let known = index.withLock({ $0.files[path] }), known.identity == identity.text,
-      identity.isSettled(at: known.recorded)
-    {
-      seen.withLock { $0[path] = known }
-      return ContentHash(known.hash)
+    if file?.identity != identity.text {
+      guard let hash = try? ContentHash(of: OpenFile(path: path, name: path)),
+        FileIdentity(at: path, followingLinks: true) == identity
+      else { return nil }
+      file = ImportIndex.File(identity: identity.text, recorded: now, hash: hash.description)
     }
-    guard let file = try? OpenFile(path: path, name: path), let hash = try? ContentHash(of: file),
-      FileIdentity(at: path, followingLinks: true) == identity
-    else { return nil }
-    seen.withLock {
-      $0[path] = ImportIndex.File(
-        identity: identity.text, recorded: now, hash: hash.description)
-    }
-    return hash
+    seen.withLock { $0[path] = file }
+    return file.flatMap { ContentHash($0.hash) }
   }
 
   // MARK: Entries
@@ -142,10 +137,9 @@ package final class ImportCache: Sendable {
     used keys: [String], in context: String, entries: [(key: String, content: ImportEntry.Content)],
     keepsOlder: Bool
   ) {
-    guard (try? StateFolder(path: folder).makeFolder()) != nil else { return }
-    guard let lock = try? OpenFile(privateAt: folder + "/lock"), (try? lock.lock(.exclusive)) != nil else {
-      return
-    }
+    guard (try? StateFolder(path: folder).makeFolder()) != nil,
+      let lock = try? OpenFile(privateAt: folder + "/lock"), (try? lock.lock(.exclusive)) != nil
+    else { return }
     for entry in entries { ImportEntry.write(entry.content, as: entry.key, in: folder) }
     var next = ImportIndex(in: folder)
     next.files.merge(seen.withLock { $0 }) { $1 }
@@ -156,14 +150,9 @@ package final class ImportCache: Sendable {
     // Nobody looked into entries that this build did not use, so they may hold what was taken down.
     if !keepsOlder { next.uses.removeAll { !keys.contains($0.key) } }
     next.files = next.files.filter { fileExists($0.key) }
-    write(next)
+    if next != ImportIndex(in: folder) { try? CheckedFile.write(next, to: folder + "/" + ImportIndex.name) }
     removeUnused(next)
     index.withLock { $0 = next }
-  }
-
-  private func write(_ next: ImportIndex) {
-    guard next != ImportIndex(in: folder) else { return }
-    try? CheckedFile.write(next, to: folder + "/" + ImportIndex.name)
   }
 
   private func removeUnused(_ index: ImportIndex) {

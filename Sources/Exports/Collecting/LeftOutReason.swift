@@ -25,10 +25,3 @@ enum LeftOutReason: String, Error {
     self.init(rawValue: visibility.rawValue)
   }
 }
-
-extension [LeftOutReason?] {
-  /// Leaves out a row. The first reason of a row stands.
-  mutating func leaveOut(_ row: Int, _ reason: LeftOutReason) {
-    if self[row] == nil { self[row] = reason }
-  }
-}

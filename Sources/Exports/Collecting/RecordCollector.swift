@@ -16,14 +16,8 @@ package struct RecordCollector {
   var log = DiagnosticLog()
   /// What happened to the records of each export.
   var sources = SourceTallies()
-  private let readiness: Readiness
-  private let assumedVisibility: Visibility?
-
-  /// A collector without records.
-  init(assumedVisibility: Visibility?, readiness: Readiness) {
-    self.assumedVisibility = assumedVisibility
-    self.readiness = readiness
-  }
+  let assumedVisibility: Visibility?
+  let readiness: Readiness
 
   /// Takes the records that follow as those of a file, and reserves space for about as many as it has lines.
   mutating func begin(_ file: NativeFile) {

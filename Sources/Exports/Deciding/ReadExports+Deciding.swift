@@ -7,7 +7,8 @@ extension ReadExports {
   /// the records are those that it showed.
   init(
     of exports: [ReadSource], _ collector: inout RecordCollector, joining same: [[String]] = [],
-    rules: PublishRules? = nil, redactions: Redactions = Redactions(), decided: BuildDecisions? = nil
+    rules: PublishRules? = nil, redactions: Redactions = Redactions(), decided: BuildDecisions? = nil,
+    imports: ReadImports = ReadImports()
   ) {
     let (sources, collected) = (collector.sources, collector.log)
     // They are too many to hold them twice.
@@ -37,6 +38,6 @@ extension ReadExports {
       unknownKinds: (decided?.unknownKinds ?? assembly.unknownKinds).sorted { $0.key < $1.key }.map {
         ($0.key, $0.value)
       },
-      diagnostics: decided?.diagnostics ?? log, tallies: tallies)
+      diagnostics: decided?.diagnostics ?? log, tallies: tallies, imports: imports)
   }
 }

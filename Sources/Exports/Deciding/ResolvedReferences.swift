@@ -45,7 +45,7 @@ struct ResolvedReferences {
       guard latest != old else { continue }
       ids[old] = latest
       aliases.append(RecordAlias(alias: old, id: latest))
-      if let row = records.table[old] { reasons.leaveOut(row, .olderVersion) }
+      if let row = records.table[old], reasons[row] == nil { reasons[row] = .olderVersion }
     }
     aliases.sort { $0.alias.index < $1.alias.index }
   }

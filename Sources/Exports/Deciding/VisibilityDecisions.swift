@@ -26,7 +26,7 @@ struct VisibilityDecisions {
     let unreadable = Self.leaveOutAccounts(accounts, of: records, in: &reasons)
     for id in unreadable.sorted() { log.append(.accountUnreadable(id)) }
     let redacted = RedactedRecords(records, accounts, redactions)
-    for row in redacted.rows { reasons.leaveOut(row, .redacted) }
+    for row in redacted.rows where reasons[row] == nil { reasons[row] = .redacted }
     takenDown = redacted.takenDown
     let doubts = RedactionDoubts(records: records, accounts: accounts, reasons: reasons)
     self.redactions = doubts.settled(redactions, meaning: redacted.meantNames, &log)
@@ -56,7 +56,7 @@ struct VisibilityDecisions {
     for (index, row) in records.table.rows.enumerated() where reasons[index] == nil {
       guard row.account != .missing, let reason = ofAccounts[row.account.position] else { continue }
       if reason == .accountUnreadable { unreadable.insert(row.account) }
-      reasons.leaveOut(index, reason)
+      reasons[index] = reason
     }
     return unreadable.map(table.id)
   }
@@ -74,7 +74,7 @@ struct VisibilityDecisions {
       let account = row.account == .missing ? [] : [records.accounts.id(row.account)]
       let names = records.names(of: row) + account
       if later.contains(where: { names.contains(where: $0.withheld.contains(record:)) }) {
-        reasons.leaveOut(index, .withheldByLaterExport)
+        reasons[index] = .withheldByLaterExport
       }
     }
     for (index, row) in zip(rows.indices, rows) where reasons[index] == nil {
@@ -98,7 +98,7 @@ struct VisibilityDecisions {
     while let target = newer.popLast() {
       for old in (aliases[target] ?? []).compactMap({ table[$0] }) where reasons[old] == nil {
         guard table.rows[old].place.file <= table.rows[target].place.file else { continue }
-        reasons.leaveOut(old, .withheldByLaterExport)
+        reasons[old] = .withheldByLaterExport
         newer.append(old)
       }
     }

@@ -8,27 +8,20 @@ import NativeFormat
 ///
 /// A file or an archive is at most one export. A folder is one, or holds any number of them (see `FolderSearch`).
 struct ExportLocator {
+  /// Its state folder gets unpacked input, in the folder `input`.
   let options: ExportReader.Options
-  /// The importers that may read what is found.
-  let importers: [any ExportImporter]
   /// The importer of an archive whose records the cache has, by its path and its name.
-  let cached: (String, String) -> (any ExportImporter)?
+  var cached: (String, String) -> (any ExportImporter)? = { _, _ in nil }
   /// What is in the folders that were gone through.
   let memory = FolderMemory()
-  /// The importer that the person named; `nil` if each export is recognized by its content, or is native.
-  private let named: (any ExportImporter)?
 
-  /// Prepares to find exports; unpacked input goes to the folder `input` of the state.
-  init(
-    options: ExportReader.Options,
-    cached: @escaping (String, String) -> (any ExportImporter)? = { _, _ in nil }
-  ) {
-    self.cached = cached
-    self.options = options
-    importers =
-      options.kind.map { kind in options.importers.filter { $0.kind == kind } } ?? options.importers
-    named = options.kind == nil ? nil : importers.first
+  /// The importers that may read what is found.
+  var importers: [any ExportImporter] {
+    options.importers.filter { options.kind == nil || options.kind == $0.kind }
   }
+
+  /// The importer that the person named; `nil` if each export is recognized by its content, or is native.
+  private var named: (any ExportImporter)? { options.kind == nil ? nil : importers.first }
 
   /// Whether native exports are looked for.
   var takesNative: Bool { named == nil }

@@ -252,16 +252,13 @@ struct FolderSearch {
 
   private var result: FoundExports {
     var result = FoundExports()
-    let sorted = own.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    let files = natives.map { (name: $0.name, found: FoundExports($0.file.name, .native([$0.file]))) }
+    let sorted = (own + files).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     result.others = others + sorted.flatMap(\.found.others)
     if wholes.isEmpty, own.isEmpty {
       result.exports = natives.isEmpty ? [] : [FoundExport(name: path, content: .native(natives.map(\.file)))]
     } else {
-      let files = natives.map { (name: $0.name, found: FoundExports($0.file.name, .native([$0.file]))) }
-      result.exports =
-        wholes
-        + (sorted + files).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-        .flatMap(\.found.exports)
+      result.exports = wholes + sorted.flatMap(\.found.exports)
     }
     if result.exports.isEmpty { result.others = [UnrecognizedExport(folder: path, holding: result.others)] }
     return result

@@ -57,7 +57,7 @@ struct RedactedRecords {
     let wanted = redactions.entries(kind)
     guard !wanted.isEmpty else { return }
     let identifiers = records.table.identifiers
-    var groups = RecordGroups(joiningReplies: kind == .thread)
+    var groups = RecordGroups(joinsReplies: kind == .thread)
     for row in records.table.rows { groups.add(row, of: records) }
     for alias in records.aliases { groups.join(identifiers[alias.alias], identifiers[alias.id]) }
     let meant = groups.groups(of: wanted)
@@ -79,10 +79,8 @@ struct RedactedRecords {
 
 /// Records that are one by their names; or that are one thread, if they answer each other.
 private struct RecordGroups {
-  private let joinsReplies: Bool
-  private var groups = JoinedNames<String>()
-
-  init(joiningReplies: Bool) { joinsReplies = joiningReplies }
+  let joinsReplies: Bool
+  var groups = JoinedNames<String>()
 
   mutating func add(_ row: RecordRow, of records: CollectedRecords) {
     let id = records.table.id(of: row)

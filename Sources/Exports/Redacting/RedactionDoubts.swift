@@ -15,7 +15,7 @@ struct RedactionDoubts {
     _ redactions: Redactions, meaning meantNames: Set<String>, _ log: inout DiagnosticLog
   ) -> Redactions {
     var redactions = redactions
-    let doubted = redactions.entries.indices.filter { redactions.entries[$0].doubt != nil }
+    let doubted = redactions.entries.indices.filter { redactions.entries[$0].isDoubted }
     guard !doubted.isEmpty else { return redactions }
     let mentioned = self.mentioned(
       of: Set(doubted.flatMap { redactions.entries[$0].ids }.map { RecordName($0) }))
@@ -26,9 +26,9 @@ struct RedactionDoubts {
           || records.imports.contains { $0.withheld.contains(record: name) }
       }
       if isKnown || !accounts.names.indices(of: entry).isEmpty {
-        redactions.entries[index].doubt = nil
-      } else if let doubt = entry.doubt {
-        log.append(warning(of: entry, doubt))
+        redactions.entries[index].isDoubted = false
+      } else {
+        log.append(warning(of: entry))
       }
     }
     return redactions
@@ -47,7 +47,7 @@ struct RedactionDoubts {
     return found
   }
 
-  private func warning(of entry: Redactions.Entry, _ doubt: Redactions.Doubt) -> Diagnostic {
+  private func warning(of entry: Redactions.Entry) -> Diagnostic {
     let name = entry.paths.first.map { "/" + $0 } ?? entry.ids.first ?? ""
     let what =
       switch entry.kind {
@@ -55,9 +55,9 @@ struct RedactionDoubts {
       case .address: "post and no account"
       case .post, .thread, .media: "post"
       }
-    let nearest = doubt.nearestPath.map { "/" + $0 } ?? self.nearest(to: name, entry.kind)
+    let nearest = entry.nearestPath.map { "/" + $0 } ?? self.nearest(to: name, entry.kind)
     return .warning(
-      .redactionNamesNothing, at: doubt.place,
+      .redactionNamesNothing, at: entry.place,
       "\"\(name.prefix(200))\" names no \(what) of the exports or of the site, so nothing is taken down by it"
         + didYouMean(nearest))
   }

@@ -67,7 +67,7 @@ package struct RedactionMemory {
     var hashes: [ContentHash: Bool] = [:]
     for entry in redactions.entries {
       for name in names(of: entry, as: [entry.kind]) {
-        hashes[name] = hashes[name] == true || entry.doubt == nil
+        hashes[name] = hashes[name] == true || !entry.isDoubted
       }
     }
     return hashes

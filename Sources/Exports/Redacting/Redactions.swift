@@ -16,24 +16,16 @@ package struct Redactions: Hashable, Sendable {
     package var hashes: [String]
     /// What the URL answers.
     package var tombstone = TombstoneChoice.gone
-    /// Where it stands, while nothing is known that it takes down; `nil` if something is, or nobody asked.
-    package var doubt: Doubt?
+    /// Where the file has it.
+    package var place: Diagnostic.Place?
+    /// Whether nothing is known that it takes down, so that it may be misspelt.
+    package var isDoubted = false
+    /// A URL of the site that is nearly one of the entry's, if it is doubted.
+    package var nearestPath: String?
 
     /// Something of a kind; what names it is filled in after.
     package init(_ kind: RedactionKind, ids: [String] = [], paths: [String] = [], hashes: [String] = []) {
       (self.kind, self.ids, self.paths, self.hashes) = (kind, ids, paths, hashes)
-    }
-  }
-
-  /// That an entry may be misspelt.
-  package struct Doubt: Hashable, Sendable {
-    let place: Diagnostic.Place
-    /// A URL of the site that is nearly one of the entry's.
-    let nearestPath: String?
-
-    /// An entry at a place.
-    package init(_ place: Diagnostic.Place, nearestPath: String?) {
-      (self.place, self.nearestPath) = (place, nearestPath)
     }
   }
 

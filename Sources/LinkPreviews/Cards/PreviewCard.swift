@@ -62,10 +62,8 @@ extension PreviewPage {
     let seen = SeenPage(self, by: consumer, around)
     var card = PreviewCard()
     card.title = seen.text(consumer.title, cut: consumer.titleCut)
-    if consumer.showsDescription {
-      card.description = seen.text(
-        consumer.description, cut: consumer.descriptionCut, keepsLines: consumer.treatment.keepsLines)
-    }
+    card.description = seen.text(
+      consumer.description, cut: consumer.descriptionCut, keepsLines: consumer.treatment.keepsLines)
     card.siteName = seen.text(consumer.siteName)
     card.author = seen.text(consumer.author)
     seen.addPicture(to: &card)

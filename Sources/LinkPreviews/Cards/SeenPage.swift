@@ -47,12 +47,12 @@ struct SeenPage {
     case .anyMeta(let key): return anyMetas(key)
     case .earliest(let keys): return metas { keys.contains($0.key) }
     case .titleElement: return titles
-    case .heading: return BodyReading.heading(of: page, before: end).map { [$0] } ?? []
+    case .heading: return BodyReading.heading(of: page).map { [$0] } ?? []
     case .link(let relation): return links(relation)
     case .linkedValue(let path): return LinkedValues.value(at: path, in: page, before: end).map { [$0] } ?? []
     case .oEmbed(let field): return oEmbed?[field].map { [$0] } ?? []
-    case .bodyText: return [BodyReading.text(of: page, before: end)]
-    case .bodyImage: return BodyReading.largestImage(of: page, before: end).map { [$0] } ?? []
+    case .bodyText: return [BodyReading.text(of: page)]
+    case .bodyImage: return BodyReading.largestImage(of: page).map { [$0] } ?? []
     case .path(let path): return wellKnown(path).map { [$0] } ?? []
     }
   }

@@ -8,8 +8,8 @@ extension PreviewConsumer {
   /// - Of a title beyond 70 bytes 67 are left, of a description beyond 350 bytes 347, and `...`; with a site name
   ///   beyond 256 bytes there is no preview. [F]
   public static let discord = PreviewConsumer("discord", "Discord") {
-    $0.titleCut = PreviewCut(70, kept: 67, .bytes, ending: "...")
-    $0.descriptionCut = PreviewCut(350, kept: 347, .bytes, ending: "...")
+    $0.titleCut = PreviewCut(limit: 70, kept: 67, unit: .bytes, ending: "...")
+    $0.descriptionCut = PreviewCut(limit: 350, kept: 347, unit: .bytes, ending: "...")
     $0.siteName = [.oEmbed("provider_name"), .meta("og:site_name")]
     $0.author = [.oEmbed("author_name")]
     $0.pictures.refused = [.html, .other, .svg]

@@ -8,9 +8,9 @@ extension PreviewConsumer {
   /// - The picture of oEmbed comes before `og:image`; a URL must be absolute. [S][T]
   public static let discourse = PreviewConsumer("discourse", "Discourse") {
     $0.title = [.meta("og:title"), .titleElement, .meta("twitter:title"), .oEmbed("title")]
-    $0.titleCut = PreviewCut(80, ending: "...", isAtWord: true)
+    $0.titleCut = PreviewCut(limit: 80, ending: "...", isAtWord: true)
     $0.description = [.meta("og:description"), .meta("twitter:description"), .oEmbed("description")]
-    $0.descriptionCut = PreviewCut(250, ending: "...", isAtWord: true)
+    $0.descriptionCut = PreviewCut(limit: 250, ending: "...", isAtWord: true)
     $0.siteName = [.meta("og:site_name"), .oEmbed("provider_name")]
     $0.author = [.oEmbed("author_name")]
     $0.image = [

@@ -8,7 +8,7 @@ extension PreviewConsumer {
   public static let google = PreviewConsumer("google", "Google") {
     $0.title = [.titleElement, .heading, .meta("og:title")]
     $0.description = [.name("description"), .meta("og:description"), .bodyText]
-    $0.descriptionCut = PreviewCut(160, isAtWord: true)
+    $0.descriptionCut = PreviewCut(limit: 160, isAtWord: true)
     $0.siteName = [.meta("og:site_name")]
     $0.author = [.linkedValue("author.name")]
     $0.image = [.meta("og:image")]

@@ -13,7 +13,7 @@ extension PreviewConsumer {
     $0.description = [
       .property("og:description"), .name("twitter:description"), .name("description"), .bodyText,
     ]
-    $0.descriptionCut = PreviewCut(500, ending: "…", isAtWord: true)
+    $0.descriptionCut = PreviewCut(limit: 500, isAtWord: true)
     $0.siteName = [.property("og:site_name"), .name("twitter:site")]
     $0.image = [
       .property("og:image"), .name("twitter:image"), .anyMeta("image"), .bodyImage, .link("icon"),

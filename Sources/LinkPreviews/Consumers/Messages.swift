@@ -9,8 +9,7 @@ extension PreviewConsumer {
   public static let messages = PreviewConsumer("messages", "Messages") {
     $0.bytes = 1_000_000
     $0.title = [.anyMeta("og:title"), .anyMeta("twitter:title"), .titleElement]
-    $0.description = [.anyMeta("og:description"), .anyMeta("twitter:description"), .anyMeta("description")]
-    $0.showsDescription = false
+    $0.description = []
     $0.siteName = [.anyMeta("og:site_name")]
     $0.author = [.anyMeta("author"), .anyMeta("article:author"), .anyMeta("twitter:creator")]
     $0.image =

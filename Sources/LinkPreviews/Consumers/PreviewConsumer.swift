@@ -20,7 +20,7 @@ public struct PreviewConsumer: Sendable {
   public internal(set) var title: [PreviewSource] = [
     .meta("og:title"), .meta("twitter:title"), .titleElement,
   ]
-  /// Where it looks for the description, in this order; empty if it reads none.
+  /// Where it looks for the description, in this order; empty if it shows none.
   public internal(set) var description: [PreviewSource] = [
     .meta("og:description"), .meta("twitter:description"), .name("description"),
   ]
@@ -38,8 +38,6 @@ public struct PreviewConsumer: Sendable {
   public internal(set) var pictures = PictureLimits()
   /// What decides whether the picture is shown large.
   public internal(set) var sizing = Sizing.byPixels(width: 0, height: 0)
-  /// Whether it shows the description at all.
-  public internal(set) var showsDescription = true
 
   /// Whether it searches the page by the regular expressions of Signal on Android, where others parse it.
   var parsesNothing = false
@@ -160,24 +158,14 @@ public struct PreviewCut: Hashable, Sendable {
 
   /// The longest text that is not cut, in `unit`.
   public let limit: Int
-  /// How much is kept of a longer one, in `unit`, without `ending`.
-  public let kept: Int
+  /// How much is kept of a longer one, in `unit`, without `ending`; `nil` for as much as `limit`.
+  public internal(set) var kept: Int?
   /// What `limit` and `kept` count.
-  public let unit: Unit
+  public internal(set) var unit = Unit.characters
   /// What is appended to a text that was cut.
-  public let ending: String
+  public internal(set) var ending = "…"
   /// Whether it cuts between words.
-  public let isAtWord: Bool
-
-  init(
-    _ limit: Int, kept: Int? = nil, _ unit: Unit = .characters, ending: String = "…", isAtWord: Bool = false
-  ) {
-    self.limit = limit
-    self.kept = kept ?? limit
-    self.unit = unit
-    self.ending = ending
-    self.isAtWord = isAtWord
-  }
+  public internal(set) var isAtWord = false
 
   /// Where a text that is too long ends before `ending`; `nil` if it is short enough.
   func end(in text: String) -> String.Index? {
@@ -187,7 +175,7 @@ public struct PreviewCut: Hashable, Sendable {
       let width = UTF8.width(scalar)
       offset += width
       count += unit == .bytes ? width : 1
-      if count <= kept { end = offset }
+      if count <= kept ?? limit { end = offset }
       if count > limit { return text.utf8.index(text.startIndex, offsetBy: end) }
     }
     return nil

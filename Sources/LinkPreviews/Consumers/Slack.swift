@@ -8,7 +8,7 @@ extension PreviewConsumer {
     $0.bytes = 32_768
     $0.title = [.oEmbed("title"), .earliest(["og:title", "twitter:title"]), .titleElement]
     $0.description = [.earliest(["og:description", "twitter:description"]), .name("description")]
-    $0.descriptionCut = PreviewCut(300)
+    $0.descriptionCut = PreviewCut(limit: 300)
     $0.siteName = [.oEmbed("provider_name"), .meta("og:site_name")]
     $0.author = [.oEmbed("author_name")]
     $0.image = [.earliest(["og:image", "twitter:image"]), .oEmbed("thumbnail_url")]

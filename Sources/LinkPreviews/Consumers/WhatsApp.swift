@@ -11,7 +11,7 @@ extension PreviewConsumer {
     $0.readsHeadOnly = true
     $0.title = [.meta("og:title"), .titleElement]
     $0.description = [.meta("og:description"), .name("description")]
-    $0.descriptionCut = PreviewCut(80)
+    $0.descriptionCut = PreviewCut(limit: 80)
     $0.image = [.meta("og:image")]
     $0.pictures.refused = [.html, .other, .svg, .avif, .ico]
     $0.pictures.bytes = 600_000

@@ -8,9 +8,9 @@ extension PreviewConsumer {
   public static let x = PreviewConsumer("x", "X") {
     $0.repeated = .last
     $0.title = [.meta("twitter:title"), .meta("og:title"), .titleElement]
-    $0.titleCut = PreviewCut(70)
+    $0.titleCut = PreviewCut(limit: 70)
     $0.description = [.meta("twitter:description"), .meta("og:description")]
-    $0.descriptionCut = PreviewCut(200)
+    $0.descriptionCut = PreviewCut(limit: 200)
     $0.author = [.meta("twitter:creator")]
     $0.image = [.meta("twitter:image"), .meta("twitter:image:src"), .meta("og:image")]
     $0.pictures.refused = [.html, .other, .svg, .avif, .ico]

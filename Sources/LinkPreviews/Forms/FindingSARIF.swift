@@ -5,18 +5,15 @@ enum FindingSARIF {
   private static let schema = "https://json.schemastore.org/sarif-2.1.0.json"
 
   static func string(of findings: [PageFinding], rules: [PreviewRule]) -> String {
-    let order = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
     let json = JSON(isSpaced: true) { json in
       json.member("$schema", schema)
       json.member("version", "2.1.0")
-      json.array("runs") { $0.object { writeRun(findings, rules, order, to: &$0) } }
+      json.array("runs") { $0.object { writeRun(findings, rules, to: &$0) } }
     }
     return String(decoding: json.bytes, as: UTF8.self) + "\n"
   }
 
-  private static func writeRun(
-    _ findings: [PageFinding], _ rules: [PreviewRule], _ order: [String: Int], to json: inout JSON
-  ) {
+  private static func writeRun(_ findings: [PageFinding], _ rules: [PreviewRule], to json: inout JSON) {
     json.object("tool") { json in
       json.object("driver") { json in
         json.member("name", "threadline")
@@ -27,7 +24,7 @@ enum FindingSARIF {
     json.array("results") { json in
       for found in findings {
         json.newline()
-        json.object { write(found, order, to: &$0) }
+        json.object { write(found, rules, to: &$0) }
       }
     }
   }
@@ -39,9 +36,9 @@ enum FindingSARIF {
     json.object("defaultConfiguration") { $0.member("level", rule.severity.rawValue) }
   }
 
-  private static func write(_ found: PageFinding, _ order: [String: Int], to json: inout JSON) {
+  private static func write(_ found: PageFinding, _ rules: [PreviewRule], to json: inout JSON) {
     json.member("ruleId", found.finding.rule)
-    json.member("ruleIndex", order[found.finding.rule])
+    json.member("ruleIndex", rules.firstIndex { $0.id == found.finding.rule })
     json.member("level", found.finding.severity.rawValue)
     json.object("message") { $0.member("text", found.finding.message) }
     json.array("locations") { json in

@@ -25,15 +25,14 @@ package enum ExistingImageRule {
   }
 
   private static let missingImage = PreviewCause(
-    "og:image is …, and the site has no such file",
-    then: "; expected the URL of a picture that exists (every consumer shows none, and many remember that "
-      + "for days)",
+    "og:image is …, and the site has no such file; expected the URL of a picture that exists (every consumer "
+      + "shows none, and many remember that for days)",
     fix:
       "Add the picture at that path, or name one that exists. Keep old pictures: apps remember links to them.",
     tags: #"<meta property="og:image" content="https://example.com/cards/about.png">"#)
   private static let pageAsImage = PreviewCause(
-    "og:image is …, and that is a page",
-    then: "; expected the URL of a picture (every consumer shows none, and many remember that for days)",
+    "og:image is …, and that is a page; expected the URL of a picture (every consumer shows none, and many "
+      + "remember that for days)",
     fix: "The file at that URL is HTML. Name the picture itself, not the page that shows it.",
     tags: #"<meta property="og:image" content="https://example.com/cards/about.png">"#)
 }

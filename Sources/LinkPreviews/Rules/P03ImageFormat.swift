@@ -50,23 +50,20 @@ enum ImageFormatRule {
     fix: "Apps show no SVG, AVIF or ICO. Save the picture as PNG or JPEG; convert an SVG with, for example, "
       + "rsvg-convert card.svg --width 1200 --output card.png.", tags: pngTags)
   private static let webpImage = PreviewCause(
-    "og:image is of the type webp",
-    then: "; expected a PNG or JPEG (LinkedIn shows none, and apps of Bluesky a black one)",
+    "og:image is of the type webp; expected a PNG or JPEG (LinkedIn shows none, and apps of Bluesky a black one)",
     severity: .warning,
     for: [.linkedIn, .bluesky],
     fix: "Save the picture as PNG or JPEG for previews; the page itself may go on showing WebP.",
     tags: pngTags)
   private static let wrongImageType = PreviewCause(
-    "og:image:type is …, and the image is of the type …",
-    then: "; expected … (Facebook and WhatsApp may show none)",
+    "og:image:type is …, and the image is of the type …; expected … (Facebook and WhatsApp may show none)",
     for: [.facebook, .threads, .whatsApp],
     fix:
       "Write the type of the file: image/png, image/jpeg or image/gif. Without the tag apps look for themselves.",
     tags: #"<meta property="og:image:type" content="image/jpeg">"#)
   private static let wrongImageEnding = PreviewCause(
-    "og:image ends as …, and the image is of the type …",
-    then: "; expected an ending that says what it is (servers name the type by the ending, and Signal and "
-      + "Bluesky believe them)",
+    "og:image ends as …, and the image is of the type …; expected an ending that says what it is (servers "
+      + "name the type by the ending, and Signal and Bluesky believe them)",
     for: [.signalDesktop, .signalAndroid, .bluesky],
     fix:
       "Servers choose the type by the extension of the file. Rename the file, or save it in the format of its "

@@ -24,7 +24,7 @@ enum ImageBytesRule {
   }
 
   private static let heavyImage = PreviewCause(
-    "the image has … bytes", then: "; expected at most \(PreviewLimits.imageBytes) (…)",
+    "the image has … bytes; expected at most \(PreviewLimits.imageBytes) (…)",
     fix:
       "Phones fetch the picture while somebody writes, and drop what comes too slowly. Save it with 1200 by 630 "
       + "pixels as JPEG of quality 80, or as PNG with fewer colors; the tags stay as they are.")

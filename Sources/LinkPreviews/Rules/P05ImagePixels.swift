@@ -50,8 +50,8 @@ enum ImagePixelsRule {
   }
 
   private static let wrongPixels = PreviewCause(
-    "the tags state … x … pixels, and the image has … x …",
-    then: "; expected the real ones (Facebook and LinkedIn lay out the first share by them)",
+    "the tags state … x … pixels, and the image has … x …; expected the real ones (Facebook and LinkedIn lay "
+      + "out the first share by them)",
     for: [.facebook, .threads, .linkedIn],
     fix:
       "Facebook and LinkedIn lay out the first share by the tags. Write the width and height of the file, or leave "

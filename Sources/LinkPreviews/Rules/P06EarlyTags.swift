@@ -50,19 +50,13 @@ enum EarlyTagsRule {
   }
 
   private static let missingTitle = PreviewCause(
-    "og:title is missing",
-    then:
-      #"; expected <meta property="og:title" content="…"> (Messages, WhatsApp and LinkedIn show the URL or a "#
-      + "guess)",
+    missing: "og:title", "Messages, WhatsApp and LinkedIn show the URL or a guess",
     for: PreviewConsumer.all.filter { $0 != .wordPress },
     fix:
       "Without it apps show the URL or guess. Add the title of the page, without the name of the site, in at most "
       + "70 bytes.", tags: #"<meta property="og:title" content="Bread every morning">"#)
   private static let missingURL = PreviewCause(
-    "og:url is missing",
-    then:
-      #"; expected <meta property="og:url" content="…"> (Facebook counts each spelling of the URL as another "#
-      + "page)",
+    missing: "og:url", "Facebook counts each spelling of the URL as another page",
     for: [.facebook, .threads],
     fix:
       "Facebook counts each spelling of the URL as another page. Add the URL of the page, the same as in the "
@@ -72,19 +66,14 @@ enum EarlyTagsRule {
       <link rel="canonical" href="https://example.com/bread/">
       """#)
   private static let missingType = PreviewCause(
-    "og:type is missing",
-    then:
-      #"; expected <meta property="og:type" content="…"> (Mastodon and Discourse do not see that it is an "#
-      + "article)",
+    missing: "og:type", "Mastodon and Discourse do not see that it is an article",
     severity: .warning, for: [.mastodon, .discourse],
     fix:
       "Mastodon lets only articles trend, and Discourse chooses its layout by the type. Write article for a post or "
       + "a news story, profile for a person, and website for anything else.",
     tags: #"<meta property="og:type" content="article">"#)
   private static let missingCard = PreviewCause(
-    "twitter:card is missing",
-    then:
-      #"; expected <meta name="twitter:card" content="…"> (X and Discord show a small picture or no card)"#,
+    missing: "twitter:card", "X and Discord show a small picture or no card",
     severity: .warning, for: [.x, .discord],
     fix:
       "X and Discord show a small picture or no card. Write summary_large_image for a landscape, and summary for an "
@@ -103,8 +92,8 @@ enum EarlyTagsRule {
       <style>…</style>
       """#)
   private static let styleBeforeTags = PreviewCause(
-    "<…> stands before the preview tags",
-    then: "; expected it behind them (Slack and WhatsApp read only the beginning of a page)",
+    "<…> stands before the preview tags; expected it behind them (Slack and WhatsApp read only the beginning "
+      + "of a page)",
     severity: .warning,
     fix:
       "Move the element below the preview tags, or into a file of its own. A link to a style sheet or a script with "

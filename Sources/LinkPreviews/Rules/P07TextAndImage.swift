@@ -21,35 +21,28 @@ enum TextAndImageRule {
   }
 
   /// Who shows a description of the page itself.
-  private static let readers = PreviewConsumer.all.filter { $0.showsDescription && $0 != .wordPress }
+  private static let readers = PreviewConsumer.all.filter { !$0.description.isEmpty }
 
   private static let missingDescription = PreviewCause(
-    "og:description is missing",
-    then:
-      #"; expected <meta property="og:description" content="…"> (Discourse shows nothing for a title alone, "#
-      + "others a bare title)",
+    missing: "og:description", "Discourse shows nothing for a title alone, others a bare title",
     for: readers,
     fix:
       "Discourse shows nothing for a title alone, others a bare title. Add one or two sentences about the page, at "
       + "most 300 characters, the important words first.", tags: descriptionTag)
   private static let emptyDescription = PreviewCause(
-    "og:description is empty",
-    then: "; expected something to show (Discourse shows nothing for a title alone, others a bare title)",
+    "og:description is empty; expected something to show (Discourse shows nothing for a title alone, others "
+      + "a bare title)",
     for: readers,
     fix:
       "The page has no summary that the template could print. Write one, or let the template print the beginning "
       + "of the text.", tags: descriptionTag)
   private static let missingImageTag = PreviewCause(
-    "og:image is missing",
-    then:
-      #"; expected <meta property="og:image" content="…"> (WhatsApp, Slack and Messages show no picture, "#
-      + "Facebook a guess)",
+    missing: "og:image", "WhatsApp, Slack and Messages show no picture, Facebook a guess",
     fix:
       "Most apps show no picture. Name a PNG or JPEG of 1200 by 630 pixels and at most 300 KB; one picture for the "
       + "whole site, or an avatar, is enough.", tags: imageTags)
   private static let emptyImageTag = PreviewCause(
-    "og:image is empty",
-    then: "; expected something to show (WhatsApp, Slack and Messages show no picture, Facebook a guess)",
+    "og:image is empty; expected something to show (WhatsApp, Slack and Messages show no picture, Facebook a guess)",
     fix:
       "The page has no picture that the template could print. Let the template fall back on a picture of the site.",
     tags: imageTags)

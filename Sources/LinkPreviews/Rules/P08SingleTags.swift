@@ -37,9 +37,8 @@ enum SingleTagsRule {
   }
 
   private static let repeatedTag = PreviewCause(
-    "… appears twice",
-    then: "; expected it once (Mastodon, Messages and Discourse take the first, Matrix, Signal on Android "
-      + "and X the last)",
+    "… appears twice; expected it once (Mastodon, Messages and Discourse take the first, Matrix, Signal on "
+      + "Android and X the last)",
     fix:
       "Some apps take the first of two tags and some the last, so people see different previews. Remove one of the "
       + "two; a theme and a plugin that both print it are the usual cause.")

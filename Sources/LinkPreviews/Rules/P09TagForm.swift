@@ -45,9 +45,8 @@ enum TagFormRule {
       "Names that begin with twitter: or fediverse: belong into name. Matrix does not see them in property.",
     tags: #"<meta name="twitter:card" content="summary_large_image">"#)
   private static let tagBehindHead = PreviewCause(
-    "… comes after the end of the head",
-    then: "; expected it before </head> and before any tag or text that belongs into the body (WhatsApp and "
-      + "WordPress read only the head)",
+    "… comes after the end of the head; expected it before </head> and before any tag or text that belongs "
+      + "into the body (WhatsApp and WordPress read only the head)",
     fix:
       "WhatsApp and WordPress read only the head. A browser ends it at the first tag or text that belongs into the "
       + "body, such as <div> or <img>; move that element below </head>.",
@@ -58,15 +57,14 @@ enum TagFormRule {
       <body>
       """#)
   private static let otherQuotes = PreviewCause(
-    "… has a value that is not in double quotes",
-    then: "; expected content=\"…\" (Signal on Android loses the tag for single quotes, WhatsApp for none)",
+    #"… has a value that is not in double quotes; expected content="…" (Signal on Android loses the tag for "#
+      + "single quotes, WhatsApp for none)",
     fix:
       "Signal on Android loses a tag in single quotes, WhatsApp one without quotes. Turn off the option of the HTML "
       + "minifier that removes quotes (keep_quotes, removeAttributeQuotes: false).",
     tags: #"<meta property="og:title" content="Bread every morning">"#)
   private static let rawBracket = PreviewCause(
-    "… holds a raw …",
-    then: "; expected … (Signal on Android loses the tag)",
+    "… holds a raw …; expected … (Signal on Android loses the tag)",
     fix: "Signal on Android ends the tag there. Escape the value: &lt; for < and &gt; for >.",
     tags: #"<meta property="og:title" content="Bread &gt; cake">"#)
 }

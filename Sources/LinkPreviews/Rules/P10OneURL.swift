@@ -53,30 +53,27 @@ enum OneURLRule {
   }
 
   private static let refresh = PreviewCause(
-    "the page refreshes to another",
-    then: "; expected a visible link instead (Telegram hangs on it)",
+    "the page refreshes to another; expected a visible link instead (Telegram hangs on it)",
     fix:
       "Telegram hangs on it. Let the server redirect the old URL, for example by a line in _redirects, or show a "
       + "link instead of the refresh.",
     tags: "/old-page/ /new-page/ 301")
   private static let differentURLs = PreviewCause(
-    "og:url is … but the canonical link is …",
-    then: "; expected the same bytes (Facebook follows both and can go round in circles)",
+    "og:url is … but the canonical link is …; expected the same bytes (Facebook follows both and can go "
+      + "round in circles)",
     fix:
       "Facebook follows both. Print the same URL in both tags, with the same host, case and slash at the end.",
     tags: urlTags)
   private static let otherOwnURL = PreviewCause(
-    "the page calls itself … but is served at …",
-    then: "; expected the same bytes, with the same scheme, host, slash and case (Facebook goes round in "
-      + "circles, and previews of the two differ)",
+    "the page calls itself … but is served at …; expected the same bytes, with the same scheme, host, slash "
+      + "and case (Facebook goes round in circles, and previews of the two differ)",
     fix:
       "Print the URL at which the page is served. If the base URL is wrong, correct it in the settings of the site "
       + "generator; if the page has moved, list the old URL in _redirects.",
     tags: urlTags)
   private static let missingCanonical = PreviewCause(
-    "the canonical link is missing",
-    then: "; expected <link rel=\"canonical\" href=\"…\"> with the page's own URL (search engines and "
-      + "Iframely may choose another)", severity: .warning,
+    #"the canonical link is missing; expected <link rel="canonical" href="…"> with the page's own URL "#
+      + "(search engines and Iframely may choose another)", severity: .warning,
     fix: "Search engines and Iframely may choose another URL for the page. Add its own URL to the head.",
     tags: urlTags)
 

@@ -78,15 +78,13 @@ enum EscapedOnceRule {
   ]
 
   private static let escapedTwice = PreviewCause(
-    "… is escaped twice: readers see …",
-    then: "; expected text that is escaped once (every consumer shows it as it is)",
+    "… is escaped twice: readers see …; expected text that is escaped once (every consumer shows it as it is)",
     fix:
       "The text was escaped twice, or it holds HTML. Take the tags out, and escape the text once, where the template "
       + "prints it.",
     tags: #"<meta property="og:title" content="Tom &amp; Jerry">"#)
   private static let lostCharacter = PreviewCause(
-    "… holds U+FFFD, the mark of a character that was lost",
-    then: "; expected the character itself (…)",
+    "… holds U+FFFD, the mark of a character that was lost; expected the character itself (…)",
     fix:
       "A program read the text in the wrong encoding, or cut it inside of a character. Read it as UTF-8, and cut "
       + "between characters.")

@@ -44,29 +44,26 @@ enum EncodingRule {
   }
 
   private static let utf16 = PreviewCause(
-    "the page begins as UTF-16",
-    then: "; expected UTF-8 (most consumers show nothing or wrong letters)",
+    "the page begins as UTF-16; expected UTF-8 (most consumers show nothing or wrong letters)",
     fix: "Save the file as UTF-8, and name that encoding first in the head.",
     tags: charsetTag)
   private static let otherEncoding = PreviewCause(
-    "the page says that its encoding is …",
-    then: "; expected <meta charset=\"utf-8\"> (Matrix, Signal and browsers show wrong letters)",
+    #"the page says that its encoding is …; expected <meta charset="utf-8"> (Matrix, Signal and browsers "#
+      + "show wrong letters)",
     fix: "Save the file as UTF-8, and name that encoding first in the head.",
     tags: charsetTag)
   private static let lateEncoding = PreviewCause(
-    "the encoding is named at byte …",
-    then:
-      "; expected it within the first \(PreviewLimits.declaration) bytes (Matrix and browsers guess before that)",
+    "the encoding is named at byte …; expected it within the first \(PreviewLimits.declaration) bytes "
+      + "(Matrix and browsers guess before that)",
     fix: "Apps look at the first 1,024 bytes only. Make it the first tag of the head.",
     tags: charsetTag)
   private static let unnamedEncoding = PreviewCause(
-    "the page does not name its encoding",
-    then: "; expected <meta charset=\"utf-8\"> at the top of the head (Matrix and browsers guess)",
+    #"the page does not name its encoding; expected <meta charset="utf-8"> at the top of the head (Matrix "#
+      + "and browsers guess)",
     fix: "Apps guess, and letters beyond ASCII come out wrong. Make this the first tag of the head.",
     tags: charsetTag)
   private static let invalidByte = PreviewCause(
-    "byte … is not UTF-8",
-    then: "; expected a page in UTF-8 throughout (consumers show wrong letters)",
+    "byte … is not UTF-8; expected a page in UTF-8 throughout (consumers show wrong letters)",
     fix:
       "A part of the page is in another encoding, often a text that was copied from an old file. Convert it, for "
       + "example with iconv -f windows-1252 -t utf-8.")

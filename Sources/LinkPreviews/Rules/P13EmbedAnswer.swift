@@ -54,49 +54,43 @@ enum EmbedAnswerRule {
   }
 
   private static let missingAnswer = PreviewCause(
-    "the oEmbed link leads to …, and the site has no such file",
-    then: "; expected an answer there (WordPress shows nothing)",
+    "the oEmbed link leads to …, and the site has no such file; expected an answer there (WordPress shows nothing)",
     for: [.wordPress],
     fix: "Write the answer to that path, or remove the link. Without an answer WordPress shows nothing.",
     tags:
       #"<link rel="alternate" type="application/json+oembed" href="https://example.com/bread/oembed.json">"#)
   private static let invalidAnswer = PreviewCause(
-    "the oEmbed answer is not valid …",
-    then: "; expected it, with nothing around it (everybody who asks for it gets nothing)",
+    "the oEmbed answer is not valid …; expected it, with nothing around it (everybody who asks for it gets nothing)",
     fix: "The file must be one JSON object, or one XML element <oembed>, with no callback or text around it.",
     tags: answer)
   private static let wrongVersion = PreviewCause(
-    "the oEmbed answer has the version …",
-    then: "; expected \"1.0\" (Mastodon reads no other)",
+    #"the oEmbed answer has the version …; expected "1.0" (Mastodon reads no other)"#,
     for: [.mastodon],
     fix: "Write the version as the text \"1.0\".",
     tags: answer)
   private static let wrongAnswerType = PreviewCause(
-    "the oEmbed answer has the type …",
-    then: "; expected \"rich\" (Mastodon shows no description, author and date of the page for any other)",
+    #"the oEmbed answer has the type …; expected "rich" (Mastodon shows no description, author and date of "#
+      + "the page for any other)",
     for: [.mastodon],
     fix: "For the types link, photo and video Mastodon ignores the preview tags of the page. Write rich.",
     tags: answer)
   private static let noFrame = PreviewCause(
-    "the oEmbed answer has no <iframe> in its html",
-    then: "; expected one (WordPress shows nothing)",
+    "the oEmbed answer has no <iframe> in its html; expected one (WordPress shows nothing)",
     for: [.wordPress],
     fix: "WordPress keeps only <a>, <blockquote> and <iframe>, and shows nothing without the last.",
     tags: answer)
   private static let scriptInAnswer = PreviewCause(
-    "the oEmbed answer has a <script> in its html",
-    then: "; expected a quotation and an <iframe> (nobody runs the script of a site that it does not know)",
+    "the oEmbed answer has a <script> in its html; expected a quotation and an <iframe> (nobody runs the "
+      + "script of a site that it does not know)",
     fix:
       "Apps do not run scripts of sites that they do not know. Move the script into the page that the <iframe> shows.",
     tags: answer)
   private static let noSize = PreviewCause(
-    "the oEmbed answer lacks its width or height",
-    then: "; expected both (the type rich requires them)",
+    "the oEmbed answer lacks its width or height; expected both (the type rich requires them)",
     fix: "The type rich requires both, as numbers of pixels.",
     tags: answer)
   private static let halfThumbnail = PreviewCause(
-    "the oEmbed answer has … of three thumbnail fields",
-    then: "; expected all or none (Discourse and Slack may show no image)",
+    "the oEmbed answer has … of three thumbnail fields; expected all or none (Discourse and Slack may show no image)",
     for: [.discourse, .slack],
     fix: "Write thumbnail_url, thumbnail_width and thumbnail_height together, or none of them.",
     tags:

@@ -27,16 +27,14 @@ enum CardKindRule {
   private static let kinds: Set<String> = ["summary", "summary_large_image", "player", "app"]
 
   private static let unknownCard = PreviewCause(
-    "twitter:card is …",
-    then: "; expected \"summary\" or \"summary_large_image\" (X shows no card)", severity: .warning,
+    #"twitter:card is …; expected "summary" or "summary_large_image" (X shows no card)"#, severity: .warning,
     for: [.x],
     fix:
       "X shows no card for other words. Write summary_large_image for a landscape, and summary for anything else.",
     tags: #"<meta name="twitter:card" content="summary_large_image">"#)
   private static let largeCardForSmallImage = PreviewCause(
-    "twitter:card asks for a large image, and it has … x … pixels",
-    then: "; expected \"summary\" for anything but a landscape of 300 x 157 or more (X and Discord blow it "
-      + "up or cut it)", severity: .warning,
+    #"twitter:card asks for a large image, and it has … x … pixels; expected "summary" for anything but a "#
+      + "landscape of 300 x 157 or more (X and Discord blow it up or cut it)", severity: .warning,
     fix:
       "A large card blows the picture up or cuts it. Ask for a small card, or use a picture of 1200 by 630 pixels.",
     tags: #"<meta name="twitter:card" content="summary">"#)

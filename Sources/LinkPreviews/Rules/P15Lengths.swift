@@ -40,8 +40,8 @@ enum LengthsRule {
   }
 
   private static let longTitle = PreviewCause(
-    "og:title takes … bytes",
-    then: "; expected at most \(PreviewLimits.titleBytes) (X and Discord cut it in the middle of a word)",
+    "og:title takes … bytes; expected at most \(PreviewLimits.titleBytes) (X and Discord cut it in the "
+      + "middle of a word)",
     severity: .warning,
     fix:
       "X and Discord cut it in the middle of a word. Shorten it to 70 bytes, the important words first; the name of "
@@ -51,31 +51,26 @@ enum LengthsRule {
       <meta property="og:site_name" content="The Corner Bakery">
       """#)
   private static let longDescription = PreviewCause(
-    "og:description has … characters",
-    then: "; expected at most \(PreviewLimits.description) (Discourse and Discord cut it in the middle of a "
-      + "word)", severity: .warning,
+    "og:description has … characters; expected at most \(PreviewLimits.description) (Discourse and Discord "
+      + "cut it in the middle of a word)", severity: .warning,
     fix: "Discourse and Discord cut it in the middle of a word. Let the template end it at a word within 300 "
       + "characters; the first 80 are what WhatsApp shows.",
     tags: #"<meta property="og:description" content="What we bake, when we open, and how to order.">"#)
   private static let longSiteName = PreviewCause(
-    "og:site_name has … characters",
-    then: "; expected at most \(PreviewLimits.siteName) (Discourse cuts it, and Discord shows no preview "
-      + "beyond 256 bytes)", severity: .warning,
+    "og:site_name has … characters; expected at most \(PreviewLimits.siteName) (Discourse cuts it, and "
+      + "Discord shows no preview beyond 256 bytes)", severity: .warning,
     fix: "Discourse cuts it, and Discord shows no preview at all beyond 256 bytes. Write the name alone.",
     tags: #"<meta property="og:site_name" content="The Corner Bakery">"#)
   private static let longValue = PreviewCause(
-    "… has … characters",
-    then: "; expected at most \(PreviewLimits.value) (Matrix deletes it)",
+    "… has … characters; expected at most \(PreviewLimits.value) (Matrix deletes it)",
     fix: "Matrix deletes values of more than 1,000 characters. Shorten it.")
   private static let creatorForm = PreviewCause(
-    "fediverse:creator is …",
-    then: "; expected an account such as \"@ada@social.example\" (Mastodon shows no author)",
+    #"fediverse:creator is …; expected an account such as "@ada@social.example" (Mastodon shows no author)"#,
     severity: .warning,
     fix: "Mastodon shows no author for anything but an account. Write the handle with its server.",
     tags: #"<meta name="fediverse:creator" content="@ada@social.example">"#)
   private static let repeatedCreator = PreviewCause(
-    "fediverse:creator appears twice",
-    then: "; expected it once (Mastodon takes the first)", severity: .warning,
+    "fediverse:creator appears twice; expected it once (Mastodon takes the first)", severity: .warning,
     fix: "Mastodon takes the first. Remove the other tags.",
     tags: #"<meta name="fediverse:creator" content="@ada@social.example">"#)
 }

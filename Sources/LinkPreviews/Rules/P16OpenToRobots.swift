@@ -57,14 +57,12 @@ enum OpenToRobotsRule {
   }
 
   private static let contradictoryRobots = PreviewCause(
-    "the robots tag says both noindex and …",
-    then: "; expected one of them (Google shows nothing)", severity: .warning,
+    "the robots tag says both noindex and …; expected one of them (Google shows nothing)", severity: .warning,
     for: [.google],
     fix: "Google follows noindex. Remove noindex if the page may be found, or everything else if not.",
     tags: #"<meta name="robots" content="max-image-preview:large">"#)
   private static let closedByRobots = PreviewCause(
-    "robots.txt keeps … from …",
-    then: "; expected it to be open to them (… may show no preview)",
+    "robots.txt keeps … from …; expected it to be open to them (… may show no preview)",
     fix: "Allow those who draw previews in robots.txt, and write Disallow only for the robots that you mean.",
     tags: #"""
       User-agent: facebookexternalhit

@@ -14,14 +14,13 @@ enum NoFileEndingRule {
     example: #"<meta property="og:url" content="https://ada.example/@ada.com">"#,
     isForSharedPages: true
   ) { page, _, list in
-    let stated = page.meta("og:url").flatMap { WebURL($0.content) }
-    guard let url = stated ?? page.url, let ending = url.fileEnding else { return }
+    guard let url = page.openGraphURL ?? page.url, let ending = url.fileEnding else { return }
     list.add(fileEnding, at: page.meta("og:url")?.offset ?? 0, url.description.quoted, String(ending))
   }
 
   private static let fileEnding = PreviewCause(
-    "the URL … ends in .… as a file does",
-    then: "; expected a slash at its end (Bluesky takes the page for a file and draws no card)",
+    "the URL … ends in .… as a file does; expected a slash at its end (Bluesky takes the page for a file and "
+      + "draws no card)",
     fix:
       "Bluesky takes the page for a file and draws no card. End the URL in a slash: /@ada.com/ has a card, /@ada.com "
       + "has none.",

@@ -38,13 +38,13 @@ enum LinkedDocumentRule {
       </script>
       """#)
   private static let referenceInLinkedJSON = PreviewCause(
-    "the JSON-LD is not valid JSON once HTML's references in it are decoded",
-    then: #"; expected & to be written as \u0026 (Mastodon loses author and date)"#, for: [.mastodon],
+    "the JSON-LD is not valid JSON once HTML's references in it are decoded; expected & to be written as "
+      + #"\u0026 (Mastodon loses author and date)"#, for: [.mastodon],
     fix: #"Mastodon loses author and date. Write < as \u003c, > as \u003e and & as \u0026 in JSON."#,
     tags: #"{"text": "Tom \u0026 Jerry"}"#)
   private static let endTagInLinkedJSON = PreviewCause(
-    "the JSON-LD holds a raw </",
-    then: #"; expected \u003c/ (a text that ends the script would end the head)"#, severity: .warning,
+    #"the JSON-LD holds a raw </; expected \u003c/ (a text that ends the script would end the head)"#,
+    severity: .warning,
     fix:
       #"A text with </script> in it would end the script, and the head with it. Write < as \u003c in JSON."#,
     tags: #"{"text": "\u003c/b>"}"#)

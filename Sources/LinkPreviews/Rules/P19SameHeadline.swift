@@ -28,8 +28,7 @@ enum SameHeadlineRule {
   }
 
   private static let otherHeadline = PreviewCause(
-    "the … in JSON-LD is …, and … is …",
-    then: "; expected the same (Mastodon shows the …)", severity: .warning,
+    "the … in JSON-LD is …, and … is …; expected the same (Mastodon shows the …)", severity: .warning,
     fix:
       "Mastodon shows what JSON-LD says. Print the same text in both, or leave headline and description out of a "
       + "WebPage.",

@@ -14,8 +14,7 @@ enum ThemeColorRule {
   }
 
   private static let colorForm = PreviewCause(
-    "theme-color is …",
-    then: "; expected one such as \"#1d3557\" (Discord shows another color, and Iframely none)",
+    "theme-color is …; expected one such as \"#1d3557\" (Discord shows another color, and Iframely none)",
     severity: .warning,
     fix: "Write six digits: #aabbcc for #abc, and no names or functions such as navy or rgb(…).",
     tags: ##"<meta name="theme-color" content="#1d3557">"##)

@@ -19,8 +19,7 @@ enum ImageTextRule {
   }
 
   private static let missingImageText = PreviewCause(
-    "og:image:alt is …",
-    then: "; expected what the image shows (readers of Mastodon and X who cannot see it are told nothing)",
+    "og:image:alt is …; expected what the image shows (readers of Mastodon and X who cannot see it are told nothing)",
     severity: .warning,
     fix:
       "People who cannot see the picture are told nothing. Add what it shows, or whose avatar it is, right after "

@@ -37,9 +37,8 @@ enum SameLanguageRule {
       "Facebook ignores other forms. Write the language, an underscore and the country, or leave the tag out.",
     tags: #"<meta property="og:locale" content="en_US">"#)
   private static let otherLanguage = PreviewCause(
-    "og:locale is …, and <html lang> is …",
-    then: "; expected one language (Mastodon offers to translate from the wrong one)", severity: .warning,
-    for: [.mastodon],
+    "og:locale is …, and <html lang> is …; expected one language (Mastodon offers to translate from the wrong one)",
+    severity: .warning, for: [.mastodon],
     fix: "Mastodon offers to translate from the wrong language. Print both from the same setting.",
     tags: #"""
       <html lang="pt-BR">

@@ -9,8 +9,7 @@ package enum DifferentPagesRule {
     example: #"<meta property="og:title" content="Ada’s archive">"#)
 
   static let samePages = PreviewCause(
-    "… is … on all … pages",
-    then: "; expected a different one on each page (readers cannot distinguish two links)",
+    "… is … on all … pages; expected a different one on each page (readers cannot distinguish two links)",
     severity: .warning,
     fix:
       "People who get two links cannot tell them apart. Print the title of the page instead of that of the site, and "

@@ -32,8 +32,8 @@ enum NoFalseStatusRule {
   }
 
   private static let falseStatus = PreviewCause(
-    "the link to activity+json has the path …",
-    then: "; expected another (Discord asks /api/v1/statuses/… for the post and may show nothing)",
+    "the link to activity+json has the path …; expected another (Discord asks /api/v1/statuses/… for the "
+      + "post and may show nothing)",
     severity: .warning,
     fix:
       "Discord takes it for a post of Mastodon and asks /api/v1/statuses/ for it. Give the link another path, or write "

@@ -44,12 +44,12 @@ enum DatesRule {
       + "zone (Z, or +02:00).",
     tags: #"<meta property="article:published_time" content="2026-03-04T05:06:07Z">"#)
   private static let futureDate = PreviewCause(
-    "… is …, which is in the future",
-    then: "; expected a date in the past (Signal and Mastodon show it as it is)", severity: .warning,
+    "… is …, which is in the future; expected a date in the past (Signal and Mastodon show it as it is)",
+    severity: .warning,
     fix: "Signal and Mastodon show it as it is. Correct the date, or publish the page later.")
   private static let changedBeforePublished = PreviewCause(
-    "article:modified_time is before article:published_time",
-    then: "; expected it after that, or missing (Facebook and Discourse show the wrong date)",
+    "article:modified_time is before article:published_time; expected it after that, or missing (Facebook "
+      + "and Discourse show the wrong date)",
     for: [.facebook, .threads, .discourse],
     fix:
       "Facebook and Discourse show the wrong date. Print the later of the two, or leave article:modified_time out if "

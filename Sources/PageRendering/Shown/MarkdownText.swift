@@ -45,15 +45,16 @@ package struct MarkdownText {
     switch inline {
     case .text(let text), .cashtag(_, let text), .emoji(_, let text): return Self.escaped(text)
     case .lineBreak: return "\\\n"
-    case .strong(let inner): return "**\(line(inner))**"
-    case .emphasis(let inner): return "*\(line(inner))*"
-    case .strike(let inner), .underline(let inner): return line(inner)
+    case .marked(.strong, let inner): return "**\(line(inner))**"
+    case .marked(.emphasis, let inner): return "*\(line(inner))*"
+    case .marked(.strike, let inner), .marked(.underline, let inner): return line(inner)
     case .code(let text): return Self.code(text)
-    case .link(let address, let inner): return "[\(line(inner))](<\(Self.destination(address))>)"
+    case .marked(.link(let address), let inner):
+      return "[\(line(inner))](<\(Self.destination(address))>)"
     case .mention(let mention, let text): return Self.linked(text, to: links.mention(mention))
     case .tag(let name, let text): return Self.linked(text, to: links.tag(name))
-    case .spoiler: return Self.escaped("[…]")
-    case .ruby(let base, let reading): return "\(line(base))\(Self.escaped("(\(reading))"))"
+    case .marked(.spoiler, _): return Self.escaped("[…]")
+    case .marked(.ruby(let reading), let base): return "\(line(base))\(Self.escaped("(\(reading))"))"
     }
   }
 

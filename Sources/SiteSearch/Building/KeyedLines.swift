@@ -1,3 +1,5 @@
+import ThreadModel
+
 /// Makes lines of words, and cuts keys that have too many.
 struct KeyedLines {
   private struct Word {
@@ -17,16 +19,16 @@ struct KeyedLines {
   init(_ segment: SearchSegment, _ shards: Set<Int>?) { (self.segment, self.shards) = (segment, shards) }
 
   /// Adds the lines of words.
-  mutating func add(_ words: SegmentWords) {
+  mutating func add(_ words: IdentifierTable, _ postings: WordPostings<UInt32>) {
     var (key, group): ([UInt8], [Word]) = ([], [])
-    for number in words.sorted {
+    for number in words.identifiers.sorted(by: words.precedes) {
       let word = words.bytes(of: number)
       let (next, isCuttable) = (SearchKey.key(of: word), Self.isCuttable(word))
       if next != key || !isCuttable {
         place(group[...], key)
         (key, group) = (next, [])
       }
-      group.append(make(word, words.postings(of: number)))
+      group.append(make(word, postings[number]))
     }
     place(group[...], key)
   }

@@ -85,7 +85,7 @@ extension PostingBlock {
         let weight = SearchWeight.weight(count: Int(last[Int(word)].count), length: length)
         postings.append((word, UInt16(truncatingIfNeeded: place << 2) | UInt16(weight)))
       }
-      for name in names(of: post) {
+      for name in tokens.filters(of: post) {
         var name = name
         touched.removeAll(keepingCapacity: true)
         name.withUTF8 { count($0, place) }
@@ -102,16 +102,6 @@ extension PostingBlock {
         last[number] = (Int32(post), 1)
         touched.append(UInt32(number))
       }
-    }
-
-    /// The words of filters.
-    private mutating func names(of post: SearchedPost) -> [String] {
-      var names = ["@" + tokens.name(post.handle)]
-      names += post.tags.map { "#" + tokens.name($0) }
-      names += SearchedPost.Kinds.named.filter { post.kinds.contains($0.kind) }.map { "!" + $0.name }
-      names += post.places.map { ">" + tokens.name($0) }
-      if let language = post.language { names.append("~" + tokens.name(language)) }
-      return names.filter { (2...0xFFFF).contains($0.utf8.count) }
     }
 
     /// The block. Posts were added oldest first, so each word's are read from the back.

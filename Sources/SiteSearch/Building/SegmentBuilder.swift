@@ -1,3 +1,5 @@
+import ThreadModel
+
 /// Makes the files of a segment's words from its blocks, in parts that may be made at the same time.
 package struct SegmentBuilder: Sendable {
   /// What one part gives.
@@ -28,15 +30,33 @@ package struct SegmentBuilder: Sendable {
     stride(from: part, to: segment.shardCount, by: partCount).filter { changes?.shards.contains($0) ?? true }
   }
 
-  /// Gathers the words of a part.
+  /// Gathers the words of a part with their posts, the newest first, and makes their lines.
   package func part(_ number: Int) -> Part {
     let buckets = stride(from: number, to: PostingBlock.bucketCount, by: partCount).filter {
       changes?.needs(bucket: $0) ?? true
     }
-    let words = SegmentWords(of: segment, buckets: buckets, blocks) { changes?.needs($0) ?? true }
-    var maker = KeyedLines(segment, changes?.shards)
-    maker.add(words)
-    return maker.part
+    var words = IdentifierTable()
+    // The value is the distance from the nominal end of the segment, times four, plus the weight.
+    var postings: [(word: UInt32, value: UInt32)] = []
+    for (index, block) in blocks.enumerated().reversed() {
+      // The distance of the first ordinal of the block.
+      let first = segment.nominalEnd - 1 - (segment.start + index * PostingBlock.size)
+      for bucket in buckets {
+        block.forEachWord(inBucket: bucket) { word, posts in
+          guard changes?.needs(word) ?? true, let word = words.intern(UnsafeRawBufferPointer(word)) else {
+            return
+          }
+          for place in stride(from: 0, to: posts.count, by: 2) {
+            let value = posts.pair(at: place)
+            postings.append(
+              (word.index, UInt32(truncatingIfNeeded: (first - value >> 2) << 2 | value & 3)))
+          }
+        }
+      }
+    }
+    var lines = KeyedLines(segment, changes?.shards)
+    lines.add(words, WordPostings(postings, words: words.count))
+    return lines.part
   }
 }
 

@@ -8,7 +8,7 @@ extension SearchFile {
     // A space comes before every byte of a word, so that lines are in the order of their words.
     let texts = lines.sorted { $0.lexicographicallyPrecedes($1) }.map { line in
       let word = line.prefix { $0 != 0x20 }
-      let shared = SharedPrefix(last, word)
+      let shared = sharedPrefix(last, word)
       last = word
       return SearchJSON.text([SearchList.digit(shared.units)] + line.dropFirst(shared.bytes))
     }
@@ -17,16 +17,13 @@ extension SearchFile {
 }
 
 /// How much of its beginning a word shares with the one before: whole characters, at most 63 units of UTF-16.
-private struct SharedPrefix {
-  private(set) var bytes = 0
-  private(set) var units = 0
-
-  init(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) {
-    let (left, right) = (String(decoding: left, as: UTF8.self), String(decoding: right, as: UTF8.self))
-    for (own, other) in zip(left.unicodeScalars, right.unicodeScalars) {
-      guard own == other, units + own.utf16.count <= 63 else { return }
-      bytes += own.utf8.count
-      units += own.utf16.count
-    }
+private func sharedPrefix(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> (bytes: Int, units: Int) {
+  let (left, right) = (String(decoding: left, as: UTF8.self), String(decoding: right, as: UTF8.self))
+  var (bytes, units) = (0, 0)
+  for (own, other) in zip(left.unicodeScalars, right.unicodeScalars) {
+    guard own == other, units + own.utf16.count <= 63 else { break }
+    bytes += own.utf8.count
+    units += own.utf16.count
   }
+  return (bytes, units)
 }

@@ -3,10 +3,11 @@ package struct SearchContents: Sendable, Hashable {
   /// A segment with its days and the keys that are cut.
   package struct Segment: Sendable, Hashable {
     package let segment: SearchSegment
-    package let days: SearchDays
+    /// The first and the last day of its posts, counted from 1970; of no posts both are 0.
+    package let days: ClosedRange<Int>
     package let cutKeys: [String]
 
-    package init(_ segment: SearchSegment, _ days: SearchDays, cutKeys: [String]) {
+    package init(_ segment: SearchSegment, _ days: ClosedRange<Int>, cutKeys: [String]) {
       (self.segment, self.days, self.cutKeys) = (segment, days, cutKeys)
     }
   }
@@ -15,9 +16,9 @@ package struct SearchContents: Sendable, Hashable {
   package let count: Int
   package let segments: [Segment]
   /// The days of every 4,096 ordinals.
-  package let days: [SearchDays]
+  package let days: [ClosedRange<Int>]
 
-  package init(count: Int, segments: [Segment], days: [SearchDays]) {
+  package init(count: Int, segments: [Segment], days: [ClosedRange<Int>]) {
     (self.count, self.segments, self.days) = (count, segments, days)
   }
 
@@ -28,13 +29,14 @@ package struct SearchContents: Sendable, Hashable {
     var json = Array(
       "{\"v\":\(SearchFormat.version),\"n\":\(count),\"rows\":\(SearchFormat.rowsPerFile),\"segs\":[".utf8)
     json += segments.map(Self.json).joined(separator: [0x2C])
-    let days = days.map { "\($0.first),\($0.last - $0.first)" }.joined(separator: ",")
+    let days = days.map { "\($0.lowerBound),\($0.upperBound - $0.lowerBound)" }.joined(separator: ",")
     return SearchFile(Self.name, json: json + Array("],\"days\":[\(days)]}".utf8))
   }
 
   private static func json(_ segment: Segment) -> [UInt8] {
     let (range, days) = (segment.segment, segment.days)
-    var json = Array("[\(range.size),\(range.index),\(range.shardCount),\(days.first),\(days.last)".utf8)
+    var json = Array("[\(range.size),\(range.index),\(range.shardCount),".utf8)
+    json += Array("\(days.lowerBound),\(days.upperBound)".utf8)
     if !segment.cutKeys.isEmpty {
       let keys = segment.cutKeys.map { SearchJSON.text($0.utf8) }
       json += [0x2C, 0x5B] + keys.joined(separator: [0x2C]) + [0x5D]

@@ -41,17 +41,13 @@ struct SearchJSON {
       case 0x0C: bytes += [0x5C, 0x66]
       case 0x0D: bytes += [0x5C, 0x72]
       case 0..<0x20: bytes += Array("\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8)
-      case 0xA8 where bytes.suffix(2) == [0xE2, 0x80]: escapeSeparator("8", &bytes)
-      case 0xA9 where bytes.suffix(2) == [0xE2, 0x80]: escapeSeparator("9", &bytes)
+      case 0xA8...0xA9 where bytes.suffix(2) == [0xE2, 0x80]:
+        bytes.removeLast(2)
+        bytes += Array("\\u202\(byte & 0x0F)".utf8)
       default: bytes.append(byte)
       }
     }
     bytes.append(0x22)
     return bytes
-  }
-
-  private static func escapeSeparator(_ digit: String, _ bytes: inout [UInt8]) {
-    bytes.removeLast(2)
-    bytes += Array("\\u202\(digit)".utf8)
   }
 }

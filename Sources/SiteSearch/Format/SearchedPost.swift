@@ -47,5 +47,12 @@ package struct SearchedPost: Hashable, Sendable {
   }
 
   /// The day on which it was published, counted from 1970.
-  var day: Int { time >= 0 ? time / 86_400 : (time - 86_399) / 86_400 }
+  private var day: Int { time >= 0 ? time / 86_400 : (time - 86_399) / 86_400 }
+
+  /// The first and the last day of some posts; `nil` of no posts.
+  package static func days(of posts: some Sequence<SearchedPost?>) -> ClosedRange<Int>? {
+    let days = posts.compactMap { $0?.day }
+    guard let first = days.min(), let last = days.max() else { return nil }
+    return first...last
+  }
 }

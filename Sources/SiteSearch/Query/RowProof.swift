@@ -13,13 +13,13 @@ struct RowProof {
   }
 
   /// Whether a post matches, given the terms that lists leave open.
-  mutating func matches(_ row: SearchRow, open: [OpenTerm]) -> Bool {
+  mutating func matches(_ row: SearchedPost, open: [OpenTerm]) -> Bool {
     if let before = query.before, row.time >= before * 86_400 { return false }
     if let after = query.after, row.time < after * 86_400 { return false }
     return matchesPhrases(row) && matches(row, terms: open)
   }
 
-  private mutating func matchesPhrases(_ row: SearchRow) -> Bool {
+  private mutating func matchesPhrases(_ row: SearchedPost) -> Bool {
     guard !query.phrases.isEmpty else { return true }
     let text = " \(tokens.plainWords(of: row.text)) ".utf8
     return query.phrases.allSatisfy { phrase in
@@ -31,7 +31,7 @@ struct RowProof {
   }
 
   /// Whether the words of a row have terms.
-  private mutating func matches(_ row: SearchRow, terms: [OpenTerm]) -> Bool {
+  private mutating func matches(_ row: SearchedPost, terms: [OpenTerm]) -> Bool {
     guard !terms.isEmpty else { return true }
     let words = Set(tokens.words(of: row.text, for: .index))
     var spelled: Set<String>?
@@ -40,7 +40,7 @@ struct RowProof {
       let isThere: Bool
       switch WordKind(term.word.utf8) {
       case .filter: continue
-      case .shownFilter: isThere = names(of: row).contains(term.word)
+      case .shownFilter: isThere = tokens.filters(of: row).contains(term.word)
       case .word, .pair:
         if row.kinds.contains(.cut), open.isListed { continue }
         isThere = Self.has(words, term) || !term.isNegated && hasVariant(words, term, row, &spelled)
@@ -51,7 +51,7 @@ struct RowProof {
   }
 
   private mutating func hasVariant(
-    _ words: Set<String>, _ term: SearchQuery.Term, _ row: SearchRow, _ spelled: inout Set<String>?
+    _ words: Set<String>, _ term: SearchQuery.Term, _ row: SearchedPost, _ spelled: inout Set<String>?
   ) -> Bool {
     let variants = WordVariants.words(for: term.word)
     guard variants.contains(where: { Self.has(words, $0, isPrefix: term.isPrefix) }) else { return false }
@@ -66,11 +66,5 @@ struct RowProof {
 
   private static func has(_ words: Set<String>, _ word: String, isPrefix: Bool) -> Bool {
     words.contains(word) || isPrefix && words.contains { $0.utf8.starts(with: word.utf8) }
-  }
-
-  /// The filters that a row answers.
-  private mutating func names(of row: SearchRow) -> Set<String> {
-    let kinds = SearchedPost.Kinds.named.filter { row.kinds.contains($0.kind) }.map { "!" + $0.name }
-    return Set(kinds + ["@" + tokens.name(row.handle)])
   }
 }

@@ -10,7 +10,7 @@ package final class SearchReader {
 
   private let source: Source
   private var lines: [String: [Line]] = [:]
-  private var rows: [String: [SearchRow?]] = [:]
+  private var rows: [String: [SearchedPost?]] = [:]
 
   package init(_ source: @escaping Source) { self.source = source }
 
@@ -103,22 +103,22 @@ package final class SearchReader {
   }
 
   /// The row of an ordinal; `nil` if nothing public is there.
-  package func row(_ ordinal: Int) throws(SearchError) -> SearchRow? {
-    let name = SearchRow.fileName(ofOrdinal: ordinal)
-    let rows: [SearchRow?]
+  package func row(_ ordinal: Int) throws(SearchError) -> SearchedPost? {
+    let name = SearchFile.name(ofRow: ordinal)
+    let rows: [SearchedPost?]
     if let known = self.rows[name] { rows = known } else { rows = try readRows(name) }
     self.rows[name] = rows
     let place = ordinal % SearchFormat.rowsPerFile
     return place < rows.count ? rows[place] : nil
   }
 
-  private func readRows(_ name: String) throws(SearchError) -> [SearchRow?] {
-    try json(name) { (reader: inout JSONReader) throws(JSONError) -> [SearchRow?]? in
-      var rows: [SearchRow?] = []
+  private func readRows(_ name: String) throws(SearchError) -> [SearchedPost?] {
+    try json(name) { (reader: inout JSONReader) throws(JSONError) -> [SearchedPost?]? in
+      var rows: [SearchedPost?] = []
       guard
         try reader.array({ reader throws(JSONError) in
           guard try reader.peek() == .array else { return rows.append(nil) }
-          rows.append(try SearchRow(&reader))
+          rows.append(try SearchedPost(row: &reader))
         })
       else { return nil }
       return rows
@@ -126,9 +126,9 @@ package final class SearchReader {
   }
 }
 
-extension SearchRow {
-  /// Reads a row; `nil` if it lacks something.
-  fileprivate init?(_ reader: inout JSONReader) throws(JSONError) {
+extension SearchedPost {
+  /// Reads what a row says of a post; `nil` if it lacks something.
+  fileprivate init?(row reader: inout JSONReader) throws(JSONError) {
     var (texts, kinds, parent, counts): ([String], Int?, Int?, [Int]) = ([], nil, nil, [])
     var place = 0
     try reader.array { reader throws(JSONError) in
@@ -142,9 +142,8 @@ extension SearchRow {
       place += 1
     }
     guard texts.count == 4, let kinds, let time = Int(texts[2], radix: 36) else { return nil }
-    self.init(
-      path: texts[0], handle: texts[1], time: time, kinds: SearchedPost.Kinds(rawValue: kinds),
-      text: texts[3], parent: parent, counts: counts)
+    self.init(path: texts[0], handle: texts[1], time: time, text: texts[3])
+    (self.kinds, self.parent, self.counts) = (Kinds(rawValue: kinds), parent, counts)
   }
 }
 
@@ -161,13 +160,18 @@ extension SearchContents {
       guard found.numbers.count == 5,
         Array(found.numbers[..<3]) == [segment.size, segment.index, segment.shardCount]
       else { return nil }
-      let days = SearchDays((found.numbers[3], found.numbers[4]))
+      let days = Self.days(found.numbers[3], found.numbers[4])
       read.append(Segment(segment, days, cutKeys: found.cutKeys))
     }
     let ranges = stride(from: 0, to: days.count, by: 2).map {
-      SearchDays((days[$0], days[$0].addingReportingOverflow(days[$0 + 1]).partialValue))
+      Self.days(days[$0], days[$0].addingReportingOverflow(days[$0 + 1]).partialValue)
     }
     self.init(count: count, segments: read, days: ranges)
+  }
+
+  /// Days in their order, whatever a file says.
+  private static func days(_ first: Int, _ last: Int) -> ClosedRange<Int> {
+    min(first, last)...max(first, last)
   }
 }
 

@@ -8,7 +8,8 @@ package struct SiteSearcher {
   /// A post that matches.
   package struct Hit: Sendable {
     package let ordinal: Int
-    package let row: SearchRow
+    /// What its row says.
+    package let row: SearchedPost
   }
 
   /// What was found.
@@ -28,7 +29,7 @@ package struct SiteSearcher {
     reader = SearchReader(source)
     contents = try reader.contents()
     segments = contents.segments.sorted { left, right in
-      (left.days.last, left.segment.start) > (right.days.last, right.segment.start)
+      (left.days.upperBound, left.segment.start) > (right.days.upperBound, right.segment.start)
     }
   }
 
@@ -76,7 +77,7 @@ package struct SiteSearcher {
   ) throws(SearchError) -> [(ordinal: Int, matches: SegmentMatches)] {
     var all: [SegmentMatches] = []
     for segment in segments { all.append(try SegmentMatches(query, segment, contents, reader)) }
-    let newest = segments.map(\.days.last).max() ?? 0
+    let newest = segments.map(\.days.upperBound).max() ?? 0
     let counts = all.map { $0.counts() }
     let rarities = (counts.first ?? []).indices.map { term in
       rarity(of: counts.reduce(0) { $0 + $1[term] })
@@ -84,7 +85,8 @@ package struct SiteSearcher {
     var ranked: [(isExact: Bool, score: Double, ordinal: Int, segment: Int)] = []
     for (index, matches) in all.enumerated() {
       for ordinal in matches.ordinals {
-        let age = Double(newest) - Double(contents.days[ordinal / SearchFormat.ordinalsPerDayRange].first)
+        let days = contents.days[ordinal / SearchFormat.ordinalsPerDayRange]
+        let age = Double(newest) - Double(days.lowerBound)
         let sum = zip(matches.weights(ordinal), rarities).reduce(0) { $0 + Double($1.0) * $1.1 }
         // Rounded, so that rounding in other languages makes no difference.
         let score = (sum * (0.6 + 0.4 * exp(-age / 1_000)) * 1_048_576 + 0.5).rounded(.down)
@@ -161,7 +163,7 @@ struct SegmentMatches {
 
 extension SearchQuery {
   /// Whether posts of these days may match.
-  fileprivate func mayHave(_ days: SearchDays) -> Bool {
-    !(before.map { $0 <= days.first } ?? false) && !(after.map { $0 > days.last } ?? false)
+  fileprivate func mayHave(_ days: ClosedRange<Int>) -> Bool {
+    !(before.map { $0 <= days.lowerBound } ?? false) && !(after.map { $0 > days.upperBound } ?? false)
   }
 }

@@ -43,6 +43,16 @@ package struct SearchTokens: Sendable {
   /// What a handle, a tag, a place, a thread or a language is called in the index: its runs with a hyphen between.
   package mutating func name(_ text: String) -> String { joined(text, by: 0x2D) }
 
+  /// The words of the filters that a post answers.
+  mutating func filters(of post: SearchedPost) -> [String] {
+    var names = ["@" + name(post.handle)]
+    names += post.tags.map { "#" + name($0) }
+    names += SearchedPost.Kinds.named.filter { post.kinds.contains($0.kind) }.map { "!" + $0.name }
+    names += post.places.map { ">" + name($0) }
+    if let language = post.language { names.append("~" + name(language)) }
+    return names.filter { (2...0xFFFF).contains($0.utf8.count) }
+  }
+
   private mutating func joined(_ text: String, by separator: UInt8) -> String {
     words.removeAll()
     table.fold(text, into: &points)

@@ -14,12 +14,3 @@ extension Archive {
     }
   }
 }
-
-extension Diagnostic.Code {
-  /// A name mixes letters of several alphabets and may imitate another.
-  ///
-  /// - Cause: A handle or a name has, for example, a Cyrillic letter among Latin ones.
-  /// - Fix: Check who it is.
-  /// - Example: `warning: the name "pаypal" mixes Latin and Cyrillic letters [name-mixes-scripts]`
-  static let nameMixesScripts: Diagnostic.Code = "name-mixes-scripts"
-}

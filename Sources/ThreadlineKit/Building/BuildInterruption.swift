@@ -1,4 +1,4 @@
-public import BuildDiagnostics
+import BuildDiagnostics
 import HookRunning
 import Synchronization
 
@@ -83,13 +83,4 @@ final class BuildInterruption: Sendable {
 extension Diagnostic {
   /// What a run throws whose task was cancelled.
   static let interrupted = Diagnostic.error(.interrupted, "the build was interrupted")
-}
-
-extension Diagnostic.Code {
-  /// The run was stopped before its end. The site is as it was.
-  ///
-  /// - Cause: Ctrl-C, a signal, or a program that cancelled the task.
-  /// - Fix: Run it again.
-  /// - Example: `error: the build was interrupted [build-interrupted]`
-  public static let interrupted: Diagnostic.Code = "build-interrupted"
 }

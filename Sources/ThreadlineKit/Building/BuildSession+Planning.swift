@@ -1,4 +1,4 @@
-public import BuildDiagnostics
+import BuildDiagnostics
 import Exports
 import PageRendering
 import SitePaths
@@ -92,31 +92,4 @@ extension SiteConfiguration {
           + "than a fifth, so they are still public; if they are meant to go, add --allow-removals")
     }
   }
-}
-
-extension Diagnostic.Code {
-  /// Only the example is left, but the site has published posts.
-  ///
-  /// - Cause: Your exports are missing from `exports`.
-  /// - Fix: Put them back, or delete `permalinks.lock` to begin again.
-  /// - Example: `permalinks.lock: error: only the example of "threadline new" is there to publish, but 12
-  ///            URLs of this site are published; put your export back, or delete this file to begin again
-  ///            [only-example]`
-  public static let onlyExample: Diagnostic.Code = "only-example"
-  /// The build would remove more than a fifth of the published URLs, so nothing is published.
-  ///
-  /// - Cause: An export is missing or incomplete.
-  /// - Fix: Put it back. If the posts are meant to go, add `--allow-removals`.
-  /// - Example: `permalinks.lock: error: this build would remove 40 of 100 published addresses, more than a
-  ///            fifth, so they are still public; if they are meant to go, add --allow-removals
-  ///            [too-many-removals]`
-  public static let tooManyRemovals: Diagnostic.Code = "too-many-removals"
-  /// The build stops: published posts are missing, and some records could not be read.
-  ///
-  /// - Cause: A damaged export lacks posts that are on the site.
-  /// - Fix: Fix the records that are listed above. If the posts are meant to go, add `--allow-removals`.
-  /// - Example: `error: some records could not be read, and 3 published addresses are missing from the
-  ///            others; fix what is listed above, or add --allow-removals if they are meant to go
-  ///            [broken-export]`
-  public static let brokenExport: Diagnostic.Code = "broken-export"
 }

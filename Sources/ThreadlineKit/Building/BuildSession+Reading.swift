@@ -1,4 +1,4 @@
-public import BuildDiagnostics
+import BuildDiagnostics
 import Exports
 import Importers
 import PageRendering
@@ -102,22 +102,4 @@ extension SiteConfiguration {
     options.readiness.now = now
     return options
   }
-}
-
-extension Diagnostic.Code {
-  /// The site shows only the example of `threadline new`.
-  ///
-  /// - Cause: No export of your own is there yet.
-  /// - Fix: Put your export next to it.
-  /// - Example: `exports/example.ndjson: note: only the example of "threadline new" is there to publish, and
-  ///            none of its URLs are kept; put an export of your own next to it [example-published]`
-  static let examplePublished: Diagnostic.Code = "example-published"
-  /// No record may be published, so nothing is written.
-  ///
-  /// - Cause: Every record is private, left out, or could not be read.
-  /// - Fix: The message lists the reasons; see also `--assume-visibility`. If what is published is to go, add
-  ///   `--allow-removals`.
-  /// - Example: `error: no post can be published, so nothing was written; left out: 4 direct
-  ///            [nothing-to-publish]`
-  public static let nothingToPublish: Diagnostic.Code = "nothing-to-publish"
 }

@@ -1,4 +1,4 @@
-public import BuildDiagnostics
+import BuildDiagnostics
 import PageRendering
 import SiteThemes
 import SiteWriting
@@ -69,14 +69,4 @@ package final class BuildMemory: Sendable {
     guard !theme.isRemembered, theme.stamp?.isSettled == true else { return }
     self.theme.withLock { $0 = theme }
   }
-}
-
-extension Diagnostic.Code {
-  /// The templates have mistakes, so nothing is written.
-  ///
-  /// - Cause: The errors above.
-  /// - Fix: Fix them; each has its line and column.
-  /// - Example: `error: the templates have mistakes, so nothing was written; fix what is listed above
-  ///            [templates-unusable]`
-  public static let templatesUnusable: Diagnostic.Code = "templates-unusable"
 }

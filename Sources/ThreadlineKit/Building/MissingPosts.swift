@@ -1,4 +1,4 @@
-public import BuildDiagnostics
+import BuildDiagnostics
 import Exports
 import FileSystem
 import SitePlanning
@@ -37,14 +37,4 @@ extension SiteConfiguration {
         + " cache does not have them either; add the older export that has them, or take them down with"
         + " \"threadline redact --missing remove\"")
   }
-}
-
-extension Diagnostic.Code {
-  /// The build stops: published posts are neither in the exports nor kept from earlier ones.
-  ///
-  /// - Cause: A new export lacks posts, and the cache was deleted.
-  /// - Fix: Add the older export that has them, or take them down with `threadline redact --missing remove`.
-  /// - Example: `permalinks.lock: error: 2 published posts such as "@ada/post/1/" are neither in the exports
-  ///            nor in kept/, and the cache does not have them either [posts-missing]`
-  public static let postsMissing: Diagnostic.Code = "posts-missing"
 }

@@ -16,11 +16,7 @@ struct PermalinkFile {
   /// Reads the file; one that is missing holds no address yet. A file that cannot be read stops the build, since
   /// without it addresses would change.
   init(_ path: String) throws(Diagnostic) {
-    do {
-      file = try GrowingFile(path)
-    } catch {
-      throw .error(.permalinkLockUnusable, at: .init(path), error.message)
-    }
+    file = try GrowingFile(path, code: .permalinkLockUnusable)
     length = PermalinkLock.wholeLength(of: file.bytes)
     let isWhole = length == file.bytes.count
     lock = try PermalinkLock(isWhole ? file.bytes : Array(file.bytes[..<length]), path: path)
@@ -38,12 +34,7 @@ struct PermalinkFile {
     guard warning != nil || entries.contains(where: { _ in true }) else { return }
     let header = length == 0 ? [String(PermalinkLock.header.dropLast())] : []
     let lines = [AnySequence(header), AnySequence(entries.lazy.map(\.line))].joined()
-    do {
-      try file.append(lines, behind: length)
-    } catch {
-      throw error.code == .fileChanged
-        ? error : .error(.permalinkLockUnusable, at: .init(file.path), error.message)
-    }
+    try file.append(lines, behind: length)
   }
 
   /// Copies a file, or makes an empty one if it does not exist: what a build begins with that adds nothing to the file.
@@ -53,20 +44,4 @@ struct PermalinkFile {
       try AtomicFile.write(bytes, to: other, durability: .none, code: .permalinkLockUnusable)
     }
   }
-}
-
-extension Diagnostic.Code {
-  /// `permalinks.lock` cannot be read or written.
-  ///
-  /// - Cause: Permissions, or a full disk.
-  /// - Fix: Make the file readable and writable.
-  /// - Example: `permalinks.lock: error: cannot open the file (Permission denied) [permalink-lock-unusable]`
-  static let permalinkLockUnusable: Diagnostic.Code = "permalink-lock-unusable"
-  /// The last line of `permalinks.lock` is incomplete and is removed.
-  ///
-  /// - Cause: A build was killed while it wrote the line.
-  /// - Fix: Nothing needs to be done.
-  /// - Example: `permalinks.lock: warning: the last line is unfinished; nothing was published under it, and
-  ///            it is taken away [permalink-lock-torn]`
-  static let permalinkLockTorn: Diagnostic.Code = "permalink-lock-torn"
 }

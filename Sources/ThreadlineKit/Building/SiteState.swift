@@ -1,4 +1,4 @@
-public import BuildDiagnostics
+import BuildDiagnostics
 import Exports
 import Foundation
 import PageRendering
@@ -92,7 +92,7 @@ extension SiteState {
 
   /// The tags of the posts, if the site has pages for them. Texts that the last build parsed are not parsed again.
   func tags(of exports: ReadExports) async -> FoundTags {
-    guard configuration.plan.extras.contains(.tags) else { return FoundTags(tags: []) }
+    guard configuration.extras.contains(.tags) else { return FoundTags(tags: []) }
     let left = writer?.left(as: Self.tagsName)
     let memory = TagMemory(left ?? [], software: configuration.software)
     return await TagIndexer(exports.archive).index(jobs: configuration.jobs, recalling: memory)
@@ -200,21 +200,4 @@ extension SiteConfiguration {
       .warning(
         .insecureBaseURL, "the base URL is \"\(base)\"; Apple and Signal show no preview without https"))
   }
-}
-
-extension Diagnostic.Code {
-  /// The base URL begins with `http://`.
-  ///
-  /// - Cause: Some apps show no link preview for it.
-  /// - Fix: Use `https://`.
-  /// - Example: `warning: the base URL is "http://me.example/"; Apple and Signal show no preview without
-  ///            https [insecure-base-url]`
-  public static let insecureBaseURL: Diagnostic.Code = "insecure-base-url"
-  /// The build stopped while files moved into the site, so a part of the new site is published.
-  ///
-  /// - Cause: A full disk, or permissions.
-  /// - Fix: Fix the reason, and build again.
-  /// - Example: `site/index.html: error: cannot move the file (No space left on device); a part of the new
-  ///            site is published already, so build again [site-partly-published]`
-  public static let sitePartlyPublished: Diagnostic.Code = "site-partly-published"
 }

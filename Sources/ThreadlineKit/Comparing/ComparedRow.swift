@@ -2,13 +2,15 @@ import BuildDiagnostics
 import SafeMarkup
 import SiteWriting
 
-/// What is compared of one thing, as a line of a sorted file: a key that says what it is, and fields.
+/// What is compared of one thing, as a line of a sorted file: a key that says what it is, the side, and fields.
 ///
-///     post/12 → @ada/post/12/ → 9f86d081884c7d65 → …
+///     post/12 → new → @ada/post/12/ → 9f86d081884c7d65 → …
 ///
 /// with a tab for each arrow. Control characters and percent signs of foreign text are written as `%09`.
 struct ComparedRow {
   let key: String
+  /// Whether it is of the second of the two that are compared.
+  let isNew: Bool
   let fields: [String]
 
   /// The field at an index; empty if it is missing.
@@ -16,7 +18,8 @@ struct ComparedRow {
 
   /// The line without its end.
   var line: [UInt8] {
-    Array(([key] + fields).map { Self.encoding.encode($0) }.joined(separator: "\t").utf8)
+    let parts = [key, isNew ? "new" : "old"] + fields
+    return Array(parts.map { Self.encoding.encode($0) }.joined(separator: "\t").utf8)
   }
 
   /// Foreign text as it is written in a line.
@@ -26,42 +29,34 @@ struct ComparedRow {
 extension ComparedRow {
   /// Reads a line.
   init(line: ArraySlice<UInt8>) {
-    var parts = line.split(separator: 0x09, omittingEmptySubsequences: false).map { part in
+    let parts = line.split(separator: 0x09, omittingEmptySubsequences: false).map { part in
       String(decoding: PercentEncoding.decode(part) ?? Array(part), as: UTF8.self)
     }
-    self.init(key: parts.isEmpty ? "" : parts.removeFirst(), fields: parts)
+    self.init(
+      key: parts.first ?? "", isNew: parts.dropFirst().first == "new", fields: Array(parts.dropFirst(2)))
   }
 }
 
-/// Two sorted files of rows side by side: each key once, with its rows in both.
+/// The rows of both sides in order: each key once, with its rows on both.
 struct RowPairs {
-  private var old: SortedLines
-  private var new: SortedLines
-  private var oldHead: ArraySlice<UInt8>?
-  private var newHead: ArraySlice<UInt8>?
+  private var lines: SortedLines
+  private var head: ArraySlice<UInt8>?
 
-  init(old: consuming LineSorter, new: consuming LineSorter) throws(Diagnostic) {
-    self.old = try old.sorted()
-    self.new = try new.sorted()
-    oldHead = try self.old.next()
-    newHead = try self.new.next()
+  init(_ rows: consuming LineSorter) throws(Diagnostic) {
+    lines = try rows.sorted()
+    head = try lines.next()
   }
 
   /// The rows of the next key in order, or `nil` at the end. Throws if the task was cancelled.
   mutating func next() throws(Diagnostic) -> (old: [ComparedRow], new: [ComparedRow])? {
     guard !Task.isCancelled else { throw .interrupted }
-    let keys = [oldHead, newHead].compactMap { $0.map(Self.key(of:)) }
-    guard let key = keys.min(by: { $0.lexicographicallyPrecedes($1) }) else { return nil }
-    var pair: (old: [ComparedRow], new: [ComparedRow]) = ([], [])
-    while let line = oldHead, Self.key(of: line).elementsEqual(key) {
-      pair.old.append(ComparedRow(line: line))
-      oldHead = try old.next()
+    guard let key = head.map(Self.key(of:)) else { return nil }
+    var rows: [ComparedRow] = []
+    while let line = head, Self.key(of: line).elementsEqual(key) {
+      rows.append(ComparedRow(line: line))
+      head = try lines.next()
     }
-    while let line = newHead, Self.key(of: line).elementsEqual(key) {
-      pair.new.append(ComparedRow(line: line))
-      newHead = try new.next()
-    }
-    return pair
+    return (rows.filter { !$0.isNew }, rows.filter(\.isNew))
   }
 
   private static func key(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8> { line.prefix { $0 != 0x09 } }

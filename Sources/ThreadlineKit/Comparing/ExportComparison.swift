@@ -17,41 +17,38 @@ struct ExportComparison {
   ) async throws(Diagnostic) -> ComparisonReport {
     var lock =
       try comparison.permalinkLock.map { path throws(Diagnostic) in try PermalinkFile(path).lock } ?? .empty
-    let old = try await rows(of: comparison.old, "old", &lock, &log)
-    let new = try await rows(of: comparison.new, "new", &lock, &log)
-    var records = try RowPairs(old: old.records, new: new.records)
-    var threads = try RowPairs(old: old.threads, new: new.threads)
+    var rows = LineSorter(folder: scratch, name: "rows")
+    try await write(comparison.old, isNew: false, to: &rows, &lock, &log)
+    try await write(comparison.new, isNew: true, to: &rows, &lock, &log)
+    var pairs = try RowPairs(rows)
     Comparison.remove(scratch)
     var report = ComparisonReport(.exports)
-    while let pair = try records.next() {
-      guard let row = pair.new.first ?? pair.old.first else { continue }
-      let change = recordChange(pair.old.first, pair.new.first)
-      report.add(change.map { [$0] } ?? [], of: ExportRows.name(of: row).subject, onChange)
-    }
-    while let pair = try threads.next() {
-      guard let old = pair.old.first, let new = pair.new.first else { continue }
-      report.add(threadChange(old, new).map { [$0] } ?? [], of: .thread, onChange)
+    while let pair = try pairs.next() {
+      let (old, new) = (pair.old.first, pair.new.first)
+      guard let subject = (new ?? old).map({ ExportRows.name(of: $0).subject }) else { continue }
+      // A thread that only one export has came or went with its posts.
+      guard subject != .thread || old != nil && new != nil else { continue }
+      let change = subject == .thread ? threadChange(old, new) : recordChange(old, new)
+      report.add(change.map { [$0] } ?? [], of: subject, onChange)
     }
     return report
   }
 
   /// Reads an export, and writes what is compared of it. The lock then has its URLs, as after a build.
-  private func rows(
-    of path: String, _ name: String, _ lock: inout PermalinkLock, _ log: inout DiagnosticLog
-  ) async throws(Diagnostic) -> (records: LineSorter, threads: LineSorter) {
+  private func write(
+    _ path: String, isNew: Bool, to rows: inout LineSorter, _ lock: inout PermalinkLock,
+    _ log: inout DiagnosticLog
+  ) async throws(Diagnostic) {
     var options = try comparison.configuration.optionsWithoutSite(
-      stateFolder: "\(scratch)/\(name)", lock: comparison.permalinkLock)
+      stateFolder: "\(scratch)/\(isNew ? "new" : "old")", lock: comparison.permalinkLock)
     options.missing = .remove
     let exports = try read(path, ExportReader(options: options))
     log.append(exports.diagnostics)
     let threads = ThreadAssembler().assemble(exports.archive).threads
     let plan = await SitePlan(exports.archive, threads: threads, lock: lock, kinds: [])
     lock = lock.adding(plan.history.additions)
-    var recordRows = LineSorter(folder: scratch, name: "\(name)-records")
-    var threadRows = LineSorter(folder: scratch, name: "\(name)-threads")
-    try ExportRows(plan: plan).write(records: &recordRows, threads: &threadRows)
+    try ExportRows(plan: plan, isNew: isNew).write(to: &rows)
     Comparison.remove(options.stateFolder)
-    return (recordRows, threadRows)
   }
 
   private func read(_ path: String, _ reader: ExportReader) throws(Diagnostic) -> ReadExports {
@@ -82,7 +79,8 @@ struct ExportComparison {
   }
 
   /// What changed in the entries of a thread; `nil` if they are the same in the same order and branches.
-  private func threadChange(_ old: ComparedRow, _ new: ComparedRow) -> ComparedChange? {
+  private func threadChange(_ old: ComparedRow?, _ new: ComparedRow?) -> ComparedChange? {
+    guard let old, let new else { return nil }
     let diff = EntryDiff(from: ExportRows.entries(of: old), to: ExportRows.entries(of: new))
     guard !diff.isEmpty else { return nil }
     return ComparedChange(

@@ -11,21 +11,23 @@ struct ExportRows {
   static let facts = ["content", "visibility", "account", "parent", "quote", "time"]
 
   let plan: SitePlan
+  /// Whether it is the second of the two exports.
+  let isNew: Bool
   private var archive: Archive { plan.archive }
 
   /// Writes all rows. A tombstone has none: what it stands for is gone.
-  func write(records: inout LineSorter, threads: inout LineSorter) throws(Diagnostic) {
+  func write(to rows: inout LineSorter) throws(Diagnostic) {
     for account in archive.accountIDs where plan.hasTimeline(account: account) {
       let address = plan.permalinks.address(ofAccount: account)
       let facts = [Self.fingerprint(of: archive[account])]
-      try records.append(row(.account, archive[account].id, address, facts).line)
+      try rows.append(row(.account, archive[account].id, address, facts).line)
     }
     for id in archive.rowIDs where archive[id].kind != .tombstone {
-      try records.append(row(id).line)
+      try rows.append(row(id).line)
     }
     for thread in plan.threads {
       guard let root = thread.root?.row, archive[root].kind == .post else { continue }
-      try threads.append(row(of: thread, root: root).line)
+      try rows.append(row(of: thread, root: root).line)
     }
   }
 
@@ -39,7 +41,7 @@ struct ExportRows {
     _ subject: ComparedChange.Subject, _ id: String, _ address: PageURL?, _ fields: [String]
   ) -> ComparedRow {
     ComparedRow(
-      key: "\(subject.rawValue)/\(id)", fields: [address.map { "/" + $0.path } ?? ""] + fields)
+      key: "\(subject.rawValue)/\(id)", isNew: isNew, fields: [address.map { "/" + $0.path } ?? ""] + fields)
   }
 
   private func row(_ index: RowID) -> ComparedRow {

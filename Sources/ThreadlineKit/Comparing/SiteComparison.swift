@@ -38,7 +38,10 @@ struct SiteComparison {
 
   func run(onChange: (ComparedChange) -> Void) throws(Diagnostic) -> ComparisonReport {
     var report = ComparisonReport(.sites)
-    var pairs = try RowPairs(old: rows(of: old, "old"), new: rows(of: new, "new"))
+    var rows = LineSorter(folder: scratch, name: "rows")
+    try write(old, isNew: false, to: &rows)
+    try write(new, isNew: true, to: &rows)
+    var pairs = try RowPairs(rows)
     Comparison.remove(scratch)
     while let pair = try pairs.next() {
       report.add(changes(old: pair.old, new: pair.new.first), of: .page, onChange)
@@ -46,11 +49,10 @@ struct SiteComparison {
     return report
   }
 
-  /// The pages of a site: the current path of each, its path in this site, and its hash. Pages that only say that
+  /// Writes the pages of a site: the current path of each, its path in this site, and its hash. Pages that only say that
   /// another moved or is gone are left out.
-  private func rows(of site: String, _ name: String) throws(Diagnostic) -> LineSorter {
-    let own = name == "old" ? moves.old : moves.new
-    var rows = LineSorter(folder: scratch, name: name)
+  private func write(_ site: String, isNew: Bool, to rows: inout LineSorter) throws(Diagnostic) {
+    let own = isNew ? moves.new : moves.old
     var walk = try TreeWalk(site)
     while let step = try walk.next() {
       switch step {
@@ -59,14 +61,13 @@ struct SiteComparison {
       case .file(let path, let kind):
         // A link is left out: no server follows one.
         guard kind == .file, path.hasSuffix(".html"), !own.names(Self.address(of: path)) else { continue }
-        try rows.append(row(of: path, in: site, moved: name == "old" ? moves.new : nil).line)
+        try rows.append(row(of: path, in: site, isNew: isNew).line)
       }
     }
-    return rows
   }
 
   /// The row of a page.
-  private func row(of path: String, in site: String, moved: MovedURLs?) throws(Diagnostic) -> ComparedRow {
+  private func row(of path: String, in site: String, isNew: Bool) throws(Diagnostic) -> ComparedRow {
     let file = "\(site)/\(path)"
     guard let page = FileStart(file, limit: Self.readingLimit) else {
       throw .error(
@@ -74,7 +75,7 @@ struct SiteComparison {
     }
     let address = Self.address(of: path)
     return ComparedRow(
-      key: moved?.destination(of: address) ?? address,
+      key: isNew ? address : moves.new.destination(of: address) ?? address, isNew: isNew,
       fields: [address, "\(ContentHash(of: page.bytes)) \(page.size)"])
   }
 

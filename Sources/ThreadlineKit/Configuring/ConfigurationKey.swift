@@ -1,4 +1,4 @@
-package import BuildDiagnostics
+import BuildDiagnostics
 package import TOMLReading
 
 /// A key of `threadline.toml`: its property, the form of its value, and what it means.
@@ -82,40 +82,4 @@ package struct ConfigurationKey: Sendable {
       }
     return corrected.map { ": \(ownName) = \($0)" } ?? ""
   }
-}
-
-extension Diagnostic.Code {
-  /// The configuration file cannot be read.
-  ///
-  /// - Cause: The path is wrong, or this user may not read the file.
-  /// - Fix: Correct `--config`, or the permissions of the file.
-  /// - Example: `site.toml: error: there is no such file, or it cannot be read [configuration-unreadable]`
-  static let configurationUnreadable: Diagnostic.Code = "configuration-unreadable"
-  /// `threadline.toml` is not valid TOML.
-  ///
-  /// - Cause: Often a text without quotes, or a bracket that is not closed.
-  /// - Fix: Fix the line that the message names.
-  /// - Example: `threadline.toml:2:8: error: text needs quotes: look = "night" [configuration-syntax]`
-  static let configurationSyntax: Diagnostic.Code = "configuration-syntax"
-  /// `threadline.toml` has a key that does not exist.
-  ///
-  /// - Cause: It is misspelled, in the wrong table, or was renamed.
-  /// - Fix: Use the suggested name; see [Configuration](configuration.md).
-  /// - Example: `threadline.toml:2:1: error: unknown key "base_ulr"; did you mean "base_url"?
-  ///            [configuration-unknown-key]`
-  static let configurationUnknownKey: Diagnostic.Code = "configuration-unknown-key"
-  /// A value of `threadline.toml` has the wrong type.
-  ///
-  /// - Cause: For example a number in quotes, or a single text instead of an array.
-  /// - Fix: Write it as the message shows.
-  /// - Example: `threadline.toml:5:8: error: "serve.port" expects a whole number: port = 9000
-  ///            [configuration-wrong-type]`
-  static let configurationWrongType: Diagnostic.Code = "configuration-wrong-type"
-  /// A value of `threadline.toml` or of a flag is invalid.
-  ///
-  /// - Cause: It has the right type, but is empty, out of range, or not one of the allowed values.
-  /// - Fix: Write one of the values that the message lists; see [Configuration](configuration.md).
-  /// - Example: `threadline.toml:4:8: error: serve.port is 99999; expected a number from 0 to 65535
-  ///            [configuration-invalid-value]`
-  package static let configurationInvalidValue: Diagnostic.Code = "configuration-invalid-value"
 }

@@ -1,4 +1,4 @@
-package import BuildDiagnostics
+import BuildDiagnostics
 import LinkPreviews
 import SitePlanning
 import ThreadModel
@@ -133,12 +133,12 @@ extension ConfigurationKey {
         code: .extrasUnknown)
     ]
     + Extras.switches.filter { $0.extra != .search }.map { word, extra, meaning in
-      .init("extras.\(word)", \.plan.extras[contains: extra], .flag, "\(meaning).", unset: "as the set says")
+      .init("extras.\(word)", \.extras[contains: extra], .flag, "\(meaning).", unset: "as the set says")
     }
 
   private static let search: [ConfigurationKey] = [
     .init(
-      "search.enabled", \.plan.extras[contains: .search], .flag,
+      "search.enabled", \.extras[contains: .search], .flag,
       "Whether the posts can be searched: `standard` and `full` have it.", unset: "as the set of extras says")
   ]
 
@@ -157,7 +157,7 @@ extension ConfigurationKey {
 
   private static let others: [ConfigurationKey] = [
     .init(
-      "feeds.posts", \.plan.feedLength, .number(1...1_000, expected: "a number from 1 to 1000"),
+      "feeds.posts", \.bounds.feedLength, .number(1...1_000, expected: "a number from 1 to 1000"),
       "How many of the newest posts are in the feeds of the site, of accounts and of tags.", example: "50"),
     .init("media.forms", \.media.makesForms, .flag, "Whether pages load pictures in smaller forms."),
     .init(
@@ -165,12 +165,12 @@ extension ConfigurationKey {
       "Whether `robots.txt` lets in those who collect texts to train models.", example: #""allow""#,
       effect: .site, code: .robotsUnknown),
     .init(
-      "timeline.reposts", \.plan.listsReposts, .flag,
+      "timeline.reposts", \.listsReposts, .flag,
       "Whether reposts are on the front page and among an account's posts. They have a list of their own either way."
     ),
     .init(
-      "urls.legacy", \.plan.legacy, .array(of: .choice()),
-      "The networks whose old URLs lead to the new ones.", example: #"["mastodon"]"#, code: .legacyUnknown),
+      "urls.legacy", \.legacy, .array(of: .choice()), "The networks whose old URLs lead to the new ones.",
+      example: #"["mastodon"]"#, code: .legacyUnknown),
   ]
 
   private static let hooks: [ConfigurationKey] = [
@@ -199,111 +199,4 @@ extension ConfigurationKey {
       "serve.bind", \.serve.bind, .listening, "The address that they listen on.", example: #""::1""#,
       effect: .run),
   ]
-}
-
-extension Diagnostic.Code {
-  /// `base_url` or `--base-url` is not the URL of a site.
-  ///
-  /// - Cause: It is not absolute, has a query, or has another scheme than http and https.
-  /// - Fix: Write it in full: `https://me.example/threads/`.
-  /// - Example: `threadline.toml:1:12: error: base_url is "me.example"; expected a URL such as
-  ///            "https://me.example/threads/" [base-url-unusable]`
-  package static let baseURLUnusable: Diagnostic.Code = "base-url-unusable"
-  /// `language` is not a language tag.
-  ///
-  /// - Cause: It is not in the form of BCP 47.
-  /// - Fix: Write a tag such as `en` or `pt-BR`.
-  /// - Example: `threadline.toml:3:12: error: language is "english"; expected a tag such as "en"
-  ///            [language-unusable]`
-  static let languageUnusable: Diagnostic.Code = "language-unusable"
-  /// `time_zone` is not a time zone.
-  ///
-  /// - Cause: It is misspelled, or an abbreviation.
-  /// - Fix: Write a name of the tz database, such as `Europe/Berlin`.
-  /// - Example: `threadline.toml:3:13: error: time_zone is "Berlin"; expected a name such as "Europe/Berlin"
-  ///            [time-zone-unknown]`
-  static let timeZoneUnknown: Diagnostic.Code = "time-zone-unknown"
-  /// `environment` is not one of the environments.
-  ///
-  /// - Cause: It is misspelled.
-  /// - Fix: Write `draft`, `local` or `production`.
-  /// - Example: `threadline.toml:1:15: error: environment is "staging"; expected one of "draft", "local",
-  ///            "production" [environment-unknown]`
-  static let environmentUnknown: Diagnostic.Code = "environment-unknown"
-  /// `missing` is not one of its choices.
-  ///
-  /// - Cause: It is misspelled.
-  /// - Fix: Write `keep` or `remove`.
-  /// - Example: `threadline.toml:4:11: error: missing is "drop"; expected one of "keep", "remove"
-  ///            [missing-unknown-word]`
-  static let missingUnknownWord: Diagnostic.Code = "missing-unknown-word"
-  /// `preview.title` is not a choice.
-  ///
-  /// - Cause: It is misspelled.
-  /// - Fix: Use one of the values that the message lists.
-  /// - Example: `threadline.toml:3:9: error: preview.title is "name"; expected one of "text", "author"
-  ///            [preview-title-unknown]`
-  static let previewTitleUnknown: Diagnostic.Code = "preview-title-unknown"
-  /// `preview.card` is not a choice.
-  ///
-  /// - Cause: It is misspelled.
-  /// - Fix: Use one of the values that the message lists.
-  /// - Example: `threadline.toml:3:8: error: preview.card is "picture"; expected one of "auto", "text",
-  ///            "media", "avatar", "none" [preview-card-unknown]`
-  static let previewCardUnknown: Diagnostic.Code = "preview-card-unknown"
-  /// `privacy.assume_visibility` is not a visibility that can be published.
-  ///
-  /// - Cause: It is misspelled.
-  /// - Fix: Write `public` or `unlisted`.
-  /// - Example: `threadline.toml:6:21: error: privacy.assume_visibility is "open"; expected one of "public",
-  ///            "unlisted" [visibility-unknown-word]`
-  static let visibilityUnknownWord: Diagnostic.Code = "visibility-unknown-word"
-  /// A pattern of `privacy.cache_tags` is invalid.
-  ///
-  /// - Cause: It has spaces, commas, or an unknown name in braces.
-  /// - Fix: Use ASCII with the names that the message lists.
-  /// - Example: `threadline.toml:9:15: error: privacy.cache_tags has "post {id}"; expected ASCII without
-  ///            spaces and commas [cache-tag-unusable]`
-  static let cacheTagUnusable: Diagnostic.Code = "cache-tag-unusable"
-  /// `extras.set` is not a set of extras.
-  ///
-  /// - Cause: It is misspelled.
-  /// - Fix: Write `lean`, `standard` or `full`.
-  /// - Example: `threadline.toml:3:7: error: extras.set is "big"; expected one of "lean", "standard", "full"
-  ///            [extras-unknown]`
-  static let extrasUnknown: Diagnostic.Code = "extras-unknown"
-  /// `build.host` has a name that is not a host.
-  ///
-  /// - Cause: It is misspelled.
-  /// - Fix: Use one of the names that the message lists.
-  /// - Example: `threadline.toml:6:9: error: build.host has "ngnix"; expected "nginx" [host-unknown]`
-  static let hostUnknown: Diagnostic.Code = "host-unknown"
-  /// `build.precompress` has a name that is not a compression.
-  ///
-  /// - Cause: It is misspelled.
-  /// - Fix: Write `gzip` or `br`.
-  /// - Example: `threadline.toml:5:15: error: build.precompress has "brotli"; expected one of "gzip", "br"
-  ///            [precompress-unknown]`
-  package static let precompressUnknown: Diagnostic.Code = "precompress-unknown"
-  /// `robots.ai` is not a choice.
-  ///
-  /// - Cause: It is misspelled.
-  /// - Fix: Write `allow` or `deny`.
-  /// - Example: `threadline.toml:3:6: error: robots.ai is "no"; expected one of "allow", "deny"
-  ///            [robots-unknown]`
-  static let robotsUnknown: Diagnostic.Code = "robots-unknown"
-  /// `urls.legacy` has a name that is not a network with old URLs.
-  ///
-  /// - Cause: It is misspelled.
-  /// - Fix: Write `x`, `mastodon`, `bluesky` or `threads`.
-  /// - Example: `threadline.toml:9:11: error: urls.legacy has "twitter"; expected one of "x", "mastodon",
-  ///            "bluesky", "threads" [legacy-unknown]`
-  package static let legacyUnknown: Diagnostic.Code = "legacy-unknown"
-  /// `hooks.timeout` is out of range.
-  ///
-  /// - Cause: It is not a number of seconds from 1 to 86400.
-  /// - Fix: Write a number such as 1200.
-  /// - Example: `threadline.toml:8:11: error: hooks.timeout is 0; expected a number of seconds from 1 to
-  ///            86400, which is a day [hook-timeout-unusable]`
-  static let hookTimeoutUnusable: Diagnostic.Code = "hook-timeout-unusable"
 }

@@ -65,35 +65,3 @@ extension SiteConfiguration {
     if case .flag(let flag) = sources[key] { flag } else { key }
   }
 }
-
-extension Diagnostic.Code {
-  /// There is no export to publish.
-  ///
-  /// - Cause: No export is named, neither as an argument nor in `threadline.toml`.
-  /// - Fix: Name one: `threadline build archive.zip`.
-  /// - Example: `error: there is nothing to publish; name an export, or make a site folder with "threadline
-  ///            new DIR" [exports-missing]`
-  public static let exportsMissing: Diagnostic.Code = "exports-missing"
-  /// The site has no base URL, and the command publishes.
-  ///
-  /// - Cause: Neither `--base-url` nor `base_url` is given, and the environment is `production` or the
-  ///          command is `redact`.
-  /// - Fix: Add `--base-url https://me.example`, or `base_url` to `threadline.toml`.
-  /// - Example: `error: link previews need the site's URL; add --base-url https://me.example, or base_url to
-  ///            threadline.toml [base-url-missing]`
-  public static let baseURLMissing: Diagnostic.Code = "base-url-missing"
-  /// Two hosts cannot share one output.
-  ///
-  /// - Cause: Both read a file `_redirects`, in different formats.
-  /// - Fix: Build into a folder for each.
-  /// - Example: `error: netlify and cloudflare each want _redirects in their own words; build into a folder
-  ///            for each [hosts-conflict]`
-  public static let hostsConflict: Diagnostic.Code = "hosts-conflict"
-  /// The host serves only the root of a domain, but the base URL has a path.
-  ///
-  /// - Cause: Hosts such as Netlify and Cloudflare deploy a folder to `/`.
-  /// - Fix: Set a base URL without a path, or build with `--nest` and deploy the output's folder.
-  /// - Example: `threadline.toml:1:1: error: Netlify serves a site at the root of its domain, and base_url
-  ///            has the path /threads/ [host-needs-root]`
-  public static let hostNeedsRoot: Diagnostic.Code = "host-needs-root"
-}

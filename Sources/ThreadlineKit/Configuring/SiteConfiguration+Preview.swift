@@ -59,9 +59,9 @@ extension SiteConfiguration {
     gallery.output = folder + "/site"
     gallery.preview = PreviewSettings(publishedLock: "", observer: nil, memory: nil, projectFolder: folder)
     gallery.allowsRemovals = true
-    gallery.plan.extras = .pages
+    gallery.extras = .pages
     // All on one page, whatever it weighs.
-    (gallery.plan.timelineLength, gallery.plan.timelineWeight) = (1_000, 10_000_000)
+    (gallery.bounds.timelineLength, gallery.bounds.timelineWeight) = (1_000, 10_000_000)
     gallery.accounts.same = []
     let picture = try theTheme.publicFiles.first { $0.path.description == "preview.png" }
     let bytes = picture.flatMap { FileManager.default.contents(atPath: $0.source) } ?? Data()
@@ -101,13 +101,4 @@ extension SiteConfiguration {
     try makeFolders(folder, mode: 0o700, code: .permalinkLockUnusable)
     try PermalinkFile.copy(preview.publishedLock, to: permalinkLock)
   }
-}
-
-extension Diagnostic.Code {
-  /// The preview shows nothing new, because records could not be read.
-  ///
-  /// - Cause: An export has errors.
-  /// - Fix: Fix the errors that are listed above; the preview continues then.
-  /// - Example: `error: nothing new is shown until what is listed above is fixed [preview-incomplete]`
-  package static let previewIncomplete: Diagnostic.Code = "preview-incomplete"
 }

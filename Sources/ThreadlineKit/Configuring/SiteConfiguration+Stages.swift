@@ -23,6 +23,13 @@ extension SiteConfiguration {
     return settings
   }
 
+  /// Which pages there are, and how much is on each.
+  package var plan: PlanSettings {
+    var settings = bounds
+    (settings.extras, settings.listsReposts, settings.legacy) = (extras, listsReposts, legacy)
+    return settings
+  }
+
   /// Every kind of page besides those of posts.
   var pageKinds: [any PlannedKind] {
     get throws(Diagnostic) { try PageKinds.all(adding: extensions.pageKinds.map(\.kind)) }
@@ -36,8 +43,8 @@ extension SiteConfiguration {
 
   /// The set of outputs; `nil` if single ones were switched on or off.
   var extraSet: ExtraSet? {
-    get { ExtraSet.allCases.first { $0.extras == plan.extras } }
-    set { plan.extras = newValue?.extras ?? plan.extras }
+    get { ExtraSet.allCases.first { $0.extras == extras } }
+    set { extras = newValue?.extras ?? extras }
   }
 
   /// The folder of the output that the site is in: `threads` for a nested site at `https://me.example/threads/`; `nil`

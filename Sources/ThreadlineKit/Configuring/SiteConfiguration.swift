@@ -44,14 +44,18 @@ public struct SiteConfiguration: Sendable {
   public var publish = Publish()
   /// What exports do not say about accounts.
   public var accounts = Accounts()
-  /// Which pages there are, and how much is on each.
-  public var plan = PlanSettings()
+  /// Which optional outputs a site has, such as feeds and cards.
+  public var extras = ExtraSet.standard.extras
   /// Which hosts the site is made for, and how.
   public var build = Build()
   /// How media are prepared.
   public var media = MediaSettings()
   /// What `robots.txt` says to those who collect texts for models.
   public var modelGatherers = RobotsText.Gatherers.deny
+  /// Whether timelines list reposts.
+  public var listsReposts = true
+  /// The networks whose legacy URLs lead to the new pages.
+  public var legacy: [LegacyNetwork] = []
   /// The programs that run during a build.
   public var hooks = BuildHooks()
   /// Where the site is served.
@@ -96,12 +100,13 @@ public struct SiteConfiguration: Sendable {
   package var now = Instant.earliest
   /// What makes it a preview; `nil` for a site that is published.
   var preview: PreviewSettings?
+  /// How much goes on a page.
+  package var bounds = PlanSettings()
 
   /// A configuration with every key at its default. The output is `site` in the folder.
   public init(in folder: String, executable: String = SiteConfiguration.runningProgram) {
     output = AbsolutePath.of("site", in: folder)
     self.executable = executable
-    plan.extras = ExtraSet.standard.extras
   }
 
   /// The folder for what one build leaves for the next: next to `threadline.toml`, or next to the output. If the output

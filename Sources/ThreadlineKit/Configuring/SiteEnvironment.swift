@@ -1,4 +1,4 @@
-public import BuildDiagnostics
+import BuildDiagnostics
 import FileSystem
 import Foundation
 
@@ -47,21 +47,4 @@ extension SiteConfiguration {
     guard environmentNote.isThere else { return .production }
     return environmentNote.text == "\(SiteEnvironment.local.rawValue)\n" ? .local : .draft
   }
-}
-
-extension Diagnostic.Code {
-  /// The output has a site that was built for another environment.
-  ///
-  /// - Cause: For example a draft would replace a production site.
-  /// - Fix: Name another `--output`, or build for the same environment.
-  /// - Example: `site: error: the site there was built as production, and this build is draft; name another
-  ///            --output for the draft [other-environment]`
-  public static let otherEnvironment: Diagnostic.Code = "other-environment"
-  /// `hooks.after_publish` was not run.
-  ///
-  /// - Cause: The site is a draft or for this machine, and the hook may upload it.
-  /// - Fix: Build with a base URL and without `-e draft`.
-  /// - Example: `note: the hook "after_publish" was not run: it may upload the site, and this one is for this
-  ///            machine [hook-skipped]`
-  static let hookSkipped: Diagnostic.Code = "hook-skipped"
 }

@@ -2,6 +2,7 @@ public import BuildDiagnostics
 import Exports
 import FileSystem
 import Foundation
+import MediaFetching
 import ThreadModel
 
 /// Turns exports of any kind into one native export with its media, to keep or to edit.
@@ -54,13 +55,13 @@ public struct ExportImport: Sendable {
     let media = fetching == nil ? [] : exports.remoteMedia()
     if let fetching, fetching.isDryRun { return summary.wouldFetch = fetching.hosts(of: media) }
     let fetched = try fetching?.fetch(media, into: fetchFolder, &summary.report.diagnostics.log, onProgress)
-    summary.fetched = fetched?.words
+    summary.fetched = fetched?.summary
     if configuration.isStrict { try summary.report.refuseProblems() }
     let folder = workshop + "/export"
     try makeFolders(folder, code: .importMisplaced)
     summary.report.diagnostics.log.append(try exports.placeMedia())
     var native = NativeExportWriter(folder: folder, linkingBeneath: workshop)
-    native.fetched = fetched?.files ?? [:]
+    native.fetched = (fetched?.files ?? [:]).mapValues { .file(folder: fetchFolder, path: $0) }
     if isForPublic { (native.clean, native.keepsUnshown) = (cleanMedia, false) }
     let written =
       try native.write(exports) { onProgress(BuildProgress(stage: .writing, done: $0, unit: .record)) }
@@ -91,8 +92,8 @@ public struct ExportImport: Sendable {
     }
     report.add(exports)
     if configuration.isStrict { try report.refuseProblems() }
-    for source in exports.sources where fetching == nil && source.media.linked > 0 {
-      report.diagnostics.log.append(LinkedMediaNotes.note(source.media.linked, in: source.path))
+    for source in exports.sources where fetching == nil && source.mediaLinked > 0 {
+      report.diagnostics.log.append(LinkedMediaNotes.note(source.mediaLinked, in: source.path))
     }
     return exports
   }

@@ -2,7 +2,6 @@ import BuildDiagnostics
 import Foundation
 import MediaFetching
 import MediaProcessing
-import ThreadModel
 
 /// Fetching the media that exports name and did not bring, which a person asks for by `--fetch-media`: nothing else in
 /// the program ever touches the network.
@@ -20,19 +19,11 @@ public struct ImportFetching: Sendable {
     limits.allBytes = max(0, min(megabytes, 10_000_000)) * 1_000_000
   }
 
-  /// What came of it.
-  struct Fetched {
-    /// The file of each address.
-    let files: [String: Media.Source]
-    let words: String
-    let isWorthAnotherRun: Bool
-  }
-
   /// Fetches into a folder, or finds there what an earlier run fetched.
   func fetch(
     _ addresses: [String], into folder: String, _ log: inout DiagnosticLog,
     _ onProgress: @escaping ProgressHandler
-  ) throws(Diagnostic) -> Fetched {
+  ) throws(Diagnostic) -> FetchReport {
     var run = MediaFetchRun(folder: folder, fetcher: fetcher, allowsHTTP: allowsHTTP) { path in
       guard let file = FileHandle(forReadingAtPath: path) else { return nil }
       let bytes = try? file.read(upToCount: MediaFormat.signatureLength)
@@ -43,9 +34,7 @@ public struct ImportFetching: Sendable {
       onProgress(BuildProgress(stage: .fetching, done: done, total: total, unit: .mediaFile))
     }
     for diagnostic in report.diagnostics { log.append(diagnostic) }
-    return Fetched(
-      files: report.files.mapValues { .file(folder: folder, path: $0) }, words: report.summary,
-      isWorthAnotherRun: report.isWorthAnotherRun)
+    return report
   }
 
   /// How many of some addresses each host has, the most first.

@@ -15,7 +15,7 @@ struct LinkedMediaNotes {
   /// The notes on some exports.
   init(on sources: [SourceReport], _ configuration: SiteConfiguration) {
     told = StateNote("linked-media", configuration)
-    counts = Dictionary(sources.map { ($0.path, $0.media.linked) }, uniquingKeysWith: +).filter {
+    counts = Dictionary(sources.map { ($0.path, $0.mediaLinked) }, uniquingKeysWith: +).filter {
       $0.value > 0
     }
   }

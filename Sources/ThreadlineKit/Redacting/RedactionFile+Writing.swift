@@ -1,5 +1,5 @@
 import ThreadModel
-public import BuildDiagnostics
+import BuildDiagnostics
 import Exports
 import FileSystem
 import Foundation
@@ -67,14 +67,4 @@ extension RedactionFile {
     // The name has to be on the disk too before anything is done on the strength of it.
     try? Folder(folder).synchronize()
   }
-}
-
-extension Diagnostic.Code {
-  /// The takedown cannot be written to `redactions.toml`, so nothing is taken down.
-  ///
-  /// - Cause: Permissions, or a full disk.
-  /// - Fix: Make the file writable.
-  /// - Example: `redactions.toml: error: cannot write the file (Permission denied), so nothing was taken down
-  ///            [redactions-unwritable]`
-  public static let redactionsUnwritable: Diagnostic.Code = "redactions-unwritable"
 }

@@ -1,4 +1,4 @@
-public import BuildDiagnostics
+import BuildDiagnostics
 import Exports
 import Foundation
 import SitePaths
@@ -21,8 +21,6 @@ import ThreadModel
 struct RedactionFile {
   /// What it says.
   let redactions: Redactions
-  /// Where each of its entries begins.
-  let places: [Diagnostic.Place]
   /// Its text as it stands; empty where there is no file.
   let text: String
 
@@ -36,15 +34,14 @@ struct RedactionFile {
           "there is no such file, or it cannot be read, so nothing is published; fix it, or remove its name"
         )
       }
-      (redactions, places, text) = (Redactions(), [], "")
+      (redactions, text) = (Redactions(), "")
       return
     }
     let tables = try Self.tables(of: bytes, path: path)
     let entries = try tables.map { table throws(Diagnostic) in
       try Self.entry(table.table ?? [], at: table.place)
     }
-    (redactions, places) = (Redactions(entries), tables.compactMap(\.place))
-    text = String(decoding: bytes, as: UTF8.self)
+    (redactions, text) = (Redactions(entries), String(decoding: bytes, as: UTF8.self))
     guard !redactions.isEmpty else {
       throw .error(
         .redactionsUnusable, at: .init(path),
@@ -55,9 +52,9 @@ struct RedactionFile {
 
   /// What it says to who has no site, and so cannot know what stood at a path. Throws where an entry has nothing else.
   func withoutSite() throws(Diagnostic) -> Redactions {
-    for (entry, place) in zip(redactions.entries, places) where entry.ids.isEmpty && entry.hashes.isEmpty {
+    for entry in redactions.entries where entry.ids.isEmpty && entry.hashes.isEmpty {
       throw .error(
-        .redactionsUnusable, at: place,
+        .redactionsUnusable, at: entry.place,
         "what stood at \(quotedList(entry.paths)) is known to a build of the site alone, so "
           + "nothing is written; add the id to the entry's ids")
     }
@@ -99,6 +96,7 @@ extension RedactionFile {
         "\"kind\" is missing; expected \(quotedList(RedactionKind.allCases.map(\.rawValue)))", at: place)
     }
     var entry = Redactions.Entry(kind)
+    entry.place = place
     let text = ValueForm<String>.text(allowsEmpty: true)
     let texts = ValueForm<[String]>.array(of: text)
     entry.ids = try read("ids", in: values, as: texts) ?? []
@@ -151,13 +149,4 @@ extension RedactionFile {
   private static func unusable(_ message: String, at place: Diagnostic.Place?) -> Diagnostic {
     .error(.redactionsUnusable, at: place, message)
   }
-}
-
-extension Diagnostic.Code {
-  /// `redactions.toml` cannot be read, so nothing is published.
-  ///
-  /// - Cause: The file is missing, cut off, or not valid TOML.
-  /// - Fix: Restore or fix it.
-  /// - Example: `redactions.toml:2: error: unknown key "idz", so nothing is published [redactions-unusable]`
-  public static let redactionsUnusable: Diagnostic.Code = "redactions-unusable"
 }

@@ -57,12 +57,3 @@ extension RedactionSearch {
     return nil
   }
 }
-
-extension Diagnostic.Code {
-  /// A file that was named on the command line cannot be read.
-  ///
-  /// - Cause: The path is wrong, or this user may not read it.
-  /// - Fix: Correct the path or the permissions.
-  /// - Example: `page.html: error: cannot be read [file-unreadable]`
-  static let fileUnreadable: Diagnostic.Code = "file-unreadable"
-}

@@ -1,4 +1,4 @@
-public import BuildDiagnostics
+import BuildDiagnostics
 import Exports
 import Hosting
 import SitePaths
@@ -160,7 +160,7 @@ struct RedactionSearch {
     let pages = asked.map { $0.owner?.page ?? $0 }.map(\.description)
     var paths = pages.filter { $0.hasSuffix("index.html") }.map { String($0.dropLast("index.html".count)) }
       .filter { !$0.isEmpty }
-    let networks = configuration.plan.legacy
+    let networks = configuration.legacy
     if let path = LegacyNetwork.path(ofAddress: target.name, standingFor: networks) { paths.append(path) }
     return Set((paths + paths.flatMap(pages(movedFrom:))).map(Self.first))
   }
@@ -235,20 +235,4 @@ struct RedactionSearch {
     return isPost
       ? "expected its URL, its path, or the last part of its URL" : "look for it on the site, and use its URL"
   }
-}
-
-extension Diagnostic.Code {
-  /// The name given to `redact` matches nothing, so nothing is taken down.
-  ///
-  /// - Cause: It is misspelled, or not on the site.
-  /// - Fix: Use an id, a URL, or the last part of a URL.
-  /// - Example: `error: "999" is not a post of this site, so nothing was taken down [redaction-unknown]`
-  public static let redactionUnknown: Diagnostic.Code = "redaction-unknown"
-  /// The name given to `redact` means several posts, so nothing is taken down.
-  ///
-  /// - Cause: Posts of several accounts have the same last part in their URL.
-  /// - Fix: Name the post by its URL.
-  /// - Example: `error: "1" means 2 posts, so nothing was taken down; name one by its URL:
-  ///            https://me.example/@ada/post/1/, https://me.example/@bob/post/1/ [redaction-ambiguous]`
-  public static let redactionAmbiguous: Diagnostic.Code = "redaction-ambiguous"
 }

@@ -1,4 +1,4 @@
-public import BuildDiagnostics
+import BuildDiagnostics
 import Exports
 import SitePaths
 import SitePlanning
@@ -9,8 +9,7 @@ extension SiteConfiguration {
   ///
   /// Throws if the last build took more down, unless what it took down `mayPublishAgain`.
   func redactions(mayPublishAgain: Bool = false) throws(Diagnostic) -> Redactions {
-    let file = try RedactionFile(redactionsPath, isNamed: privacy.redactions != nil)
-    var redactions = file.redactions
+    var redactions = try RedactionFile(redactionsPath, isNamed: privacy.redactions != nil).redactions
     redactions.entries += pendingRedactions.entries
     let memory = try redactionMemory
     if !redactions.isEmpty {
@@ -18,7 +17,7 @@ extension SiteConfiguration {
       // Others may link to where it stood on this site, too.
       let base = base
       redactions = redactions.naming { (names.ids[$0] ?? []) + [base.absolute($0)] }
-      if let memory { doubt(&redactions, file.places, names, memory) }
+      if let memory { doubt(&redactions, names, memory) }
     }
     if let memory, !(allowsUnredacting || mayPublishAgain) {
       try refuseLoss(of: memory.lostCount(from: redactions))
@@ -37,14 +36,11 @@ extension SiteConfiguration {
   }
 
   /// Marks the entries of the file that are not known to have taken anything down.
-  private func doubt(
-    _ redactions: inout Redactions, _ places: [Diagnostic.Place], _ names: LockedNames,
-    _ memory: RedactionMemory
-  ) {
-    for (index, place) in zip(redactions.entries.indices, places) {
-      let entry = redactions.entries[index]
-      guard entry.kind != .media, !names.knows(entry), !memory.tookEffect(entry) else { continue }
-      redactions.entries[index].doubt = .init(place, nearestPath: entry.paths.first.flatMap(names.nearest))
+  private func doubt(_ redactions: inout Redactions, _ names: LockedNames, _ memory: RedactionMemory) {
+    for (index, entry) in redactions.entries.enumerated() where entry.place != nil && entry.kind != .media {
+      guard !names.knows(entry), !memory.tookEffect(entry) else { continue }
+      redactions.entries[index].isDoubted = true
+      redactions.entries[index].nearestPath = entry.paths.first.flatMap(names.nearest)
     }
   }
 
@@ -90,14 +86,4 @@ private struct LockedNames {
     lock.forEach { if $0.path.isAlike(path) { alike.insert($0.path) } }
     return nearestName(to: path, in: alike)
   }
-}
-
-extension Diagnostic.Code {
-  /// `redactions.toml` lacks takedowns that the last build applied, so nothing is published.
-  ///
-  /// - Cause: The file was restored from an older copy, or entries were deleted.
-  /// - Fix: Restore it, or build with `--allow-unredact` to publish the posts again.
-  /// - Example: `redactions.toml: error: 2 of the names that the last build took down are here no more;
-  ///            restore them, or run "threadline build --allow-unredact" [redactions-lost]`
-  public static let redactionsLost: Diagnostic.Code = "redactions-lost"
 }

@@ -247,20 +247,3 @@ extension SiteConfiguration {
     }
   }
 }
-
-extension Diagnostic.Code {
-  /// A preview may still show what was taken down.
-  ///
-  /// - Cause: A preview runs while `redact` removes its pages.
-  /// - Fix: End the preview, and delete the folder that the message names.
-  /// - Example: `.threadline/preview/draft: warning: a preview that runs may still show what was taken down;
-  ///            end it, and take the folder away [preview-outdated]`
-  static let previewOutdated: Diagnostic.Code = "preview-outdated"
-  /// Another output of the same site may still show what was taken down.
-  ///
-  /// - Cause: It was built before the takedown.
-  /// - Fix: Build that output too, or delete it.
-  /// - Example: `/srv/old: warning: another output was built before this, and may still show it; build that
-  ///            too, or take it away [output-outdated]`
-  static let outputOutdated: Diagnostic.Code = "output-outdated"
-}

@@ -1,5 +1,4 @@
 import BuildDiagnostics
-import Exports
 
 // The report in words.
 extension BuildReport {

@@ -1,5 +1,5 @@
 public import BuildDiagnostics
-public import Exports
+import Exports
 import Foundation
 import SitePlanning
 import SiteWriting
@@ -31,6 +31,16 @@ public struct BuildReport: Sendable, Encodable {
     public let code: String
     /// The message of the diagnostic.
     public let message: String
+  }
+
+  /// Replies to posts that no export has.
+  public struct Orphans: Sendable, Encodable {
+    /// How many replies.
+    public let count: Int
+    /// The id of the first of them.
+    public let first: String
+    /// Where the first one is: `posts.ndjson:4`.
+    public let place: String
   }
 
   /// What was made for a host.
@@ -65,11 +75,11 @@ public struct BuildReport: Sendable, Encodable {
   public var unknownKinds: [Count] = []
   /// What happened to everything in each export, in the order of the exports. If a build was stopped, `published`
   /// counts what would have been.
-  public var sources: [SourceReport] = []
+  public var sources: [Source] = []
   /// How many exports were not imported again, because the cache has their records.
   public var exportsFromCache = 0
   /// Replies to posts that no export has; `nil` if there are none.
-  public var orphans: OrphanedReplies?
+  public var orphans: Orphans?
   /// What stopped the build.
   public var error: Failure?
   /// The hooks that were run, in their order.
@@ -198,11 +208,14 @@ extension BuildReport {
     leftOut = exports.leftOut.map { Count(reason: $0.reason, count: $0.count) }
     unknownKinds = exports.unknownKinds.filter { !knownKinds.contains($0.kind) }
       .map { Count(reason: $0.kind, count: $0.count) }
-    sources = exports.sources
-    for index in sources.indices { sources[index].unknown.removeAll { knownKinds.contains($0.name) } }
+    sources = exports.sources.map { Source($0, knownKinds) }
     exportsFromCache = exports.fromCacheCount
     kept = exports.missing.map(\.line)
-    orphans = exports.orphanedReplies
+    orphans = exports.orphanedReplies.map { replies in
+      let name = replies.place.path.split(separator: "/").last.map(String.init) ?? replies.place.path
+      return Orphans(
+        count: replies.count, first: replies.first, place: replies.place.line.map { "\(name):\($0)" } ?? name)
+    }
   }
 
   /// Fails a strict build if there is a warning, an error, or an unknown name in an export.

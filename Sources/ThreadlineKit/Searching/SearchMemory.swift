@@ -11,7 +11,8 @@ struct SearchMemory: Sendable {
   /// What is known of a block.
   struct Block: Sendable {
     let key: ContentHash
-    let days: SearchDays
+    /// The first and the last day of its posts, counted from 1970; `nil` of no posts.
+    let days: ClosedRange<Int>?
     /// The words as bytes, with their hash.
     let words: ArraySlice<UInt8>
     let hash: ContentHash
@@ -78,9 +79,9 @@ struct SearchMemory: Sendable {
     guard fields.count == 6, let key = ContentHash(fields[1]), let hash = ContentHash(fields[2]),
       let length = Int(fields[3]), length >= 0, length <= text.count - place
     else { return nil }
-    let days = Int(fields[4]).flatMap { first in Int(fields[5]).map { (first: first, last: $0) } }
+    let days = Int(fields[4]).flatMap { first in Int(fields[5]).map { min(first, $0)...max(first, $0) } }
     defer { place += length }
-    return Block(key: key, days: SearchDays(days), words: text[place..<place + length], hash: hash)
+    return Block(key: key, days: days, words: text[place..<place + length], hash: hash)
   }
 
   private static func segment(_ fields: [String]) -> Segment? {
@@ -98,7 +99,7 @@ struct SearchMemory: Sendable {
   private var table: [UInt8] {
     var table: [UInt8] = []
     for block in blocks {
-      let days = block.days.range.map { ["\($0.first)", "\($0.last)"] } ?? ["", ""]
+      let days = block.days.map { ["\($0.lowerBound)", "\($0.upperBound)"] } ?? ["", ""]
       let fields = ["block", block.key.description, block.hash.description, "\(block.words.count)"] + days
       table += Array((fields.joined(separator: "\t") + "\n").utf8)
     }

@@ -41,11 +41,10 @@ struct SearchWriting: Sendable {
 
   private func contents(_ segments: [SearchMemory.Segment], _ blocks: [SearchMemory.Block]) -> SearchContents
   {
-    func days(_ range: Range<Int>) -> SearchDays {
+    func days(_ range: Range<Int>) -> ClosedRange<Int> {
       let last = (range.upperBound + PostingBlock.size - 1) / PostingBlock.size
-      return blocks[range.lowerBound / PostingBlock.size..<last].reduce(into: SearchDays()) {
-        $0.formUnion($1.days)
-      }
+      let days = blocks[range.lowerBound / PostingBlock.size..<last].compactMap(\.days)
+      return (days.map(\.lowerBound).min() ?? 0)...(days.map(\.upperBound).max() ?? 0)
     }
     let count = rows.rows.count
     return SearchContents(
@@ -63,7 +62,7 @@ struct SearchWriting: Sendable {
     let index = range.lowerBound / PostingBlock.size
     let key = rows.key(of: range)
     let names = stride(from: range.lowerBound, to: range.upperBound, by: SearchFormat.rowsPerFile).map {
-      SearchRow.fileName(ofOrdinal: $0)
+      SearchFile.name(ofRow: $0)
     }
     if index < old.blocks.count, old.blocks[index].key == key, try keep(names) {
       var kept = old.blocks[index]
@@ -73,11 +72,11 @@ struct SearchWriting: Sendable {
     let posts = posts.posts(range)
     for place in stride(from: 0, to: posts.count, by: SearchFormat.rowsPerFile) {
       let end = min(place + SearchFormat.rowsPerFile, posts.count)
-      try write(SearchRow.file(posts[place..<end], from: range.lowerBound + place))
+      try write(SearchFile(ofRows: posts[place..<end], from: range.lowerBound + place))
     }
     let words = PostingBlock(posts[...]).bytes
     return SearchMemory.Block(
-      key: key, days: SearchDays(posts), words: words[...], hash: ContentHash(of: words))
+      key: key, days: SearchedPost.days(of: posts), words: words[...], hash: ContentHash(of: words))
   }
 
   private func ordinals(ofBlock index: Int) -> Range<Int> {
