@@ -12,9 +12,9 @@ package enum MarkupToken {
 package struct MarkupTag {
   /// The name in lower case.
   package let name: String
-  /// Where it stands, from `<` to behind `>`.
+  /// Its bytes, from `<` to behind `>`.
   package let range: Range<Int>
-  /// Where its text stands in which no markup is found, as in `title` and `script`; empty behind all other tags.
+  /// The text behind it that has no markup, as in `title` and `script`; empty for all other tags.
   package let content: Range<Int>
   /// The attributes in order, at most 256; kept for the tags that the reader was asked to describe.
   package let attributes: [MarkupAttribute]

@@ -42,7 +42,7 @@ final class OpenPages: Sendable {
   private struct State {
     var pages: [Int: Page] = [:]
     var next = 0
-    /// What a page that is opened is told of the builds.
+    /// What a page that is opened gets to know of the builds.
     var status = Message()
     /// The pages that this build made, of those that are open.
     var made: [SitePath: [UInt8]] = [:]

@@ -4,7 +4,7 @@ import Foundation
 package struct NativeLines: Sequence, IteratorProtocol {
   /// One line: its bytes without the line feed, where it begins, and its number from 1.
   ///
-  /// It points into the text, which nobody changes.
+  /// It points into the text, which nobody changes: use it before that text goes away.
   package struct Line: Sendable {
     package nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
     package let offset: Int

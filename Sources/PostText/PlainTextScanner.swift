@@ -4,8 +4,7 @@ import ThreadModel
 struct PlainTextFind {
   /// Its bytes.
   let range: Range<Int>
-  /// A link, a mention, a tag, a cashtag or a line break; `nil` if it is none of them, such as a link whose host is no
-  /// host.
+  /// A link, a mention, a tag, a cashtag or a line break; `nil` for other text, such as a link without a valid host.
   let inline: RichText.Inline?
 
   /// Bytes up to an index that were read and hold nothing.

@@ -11,7 +11,7 @@ extension XRecords {
   /// All folders of an archive that media are taken from.
   static let mediaFolders = postFolders + [profileFolder]
 
-  /// A picture or video in the archive or, where it lacks the file, at its URL; its kind alone where that is none.
+  /// A picture or video in the archive or, where it lacks the file, at its URL; its kind alone if that is unknown.
   /// `ids` are those of the versions of the post, the newest first.
   func attachment(_ medium: XMediaItem, of post: Post, ids: [String]) -> PostAttachment {
     guard let kind = medium.kind else { return .unknown(UnknownAttachment(kind: medium.type)) }
