@@ -1,6 +1,6 @@
-import NativeFormat
 package import ArchiveContainers
 package import BuildDiagnostics
+import NativeFormat
 import ThreadModel
 
 extension ExportImporter {

@@ -1,5 +1,5 @@
-import NativeFormat
 import FileSystem
+import NativeFormat
 
 extension NativeFile {
   /// What the first record is, of which no more is read than its line: `missing` for an object that cannot be read as a

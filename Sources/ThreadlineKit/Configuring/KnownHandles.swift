@@ -1,5 +1,5 @@
-import Importers
 import Exports
+import Importers
 import SitePlanning
 
 extension SiteConfiguration.Accounts {

@@ -56,10 +56,10 @@ extension RedactionFile {
     // If the folder cannot be made, writing the file says why.
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     do {
-      let file = try AtomicFile(target, durability: .synchronized)
-      file.file.setMode((permissions as? NSNumber)?.uint16Value ?? 0o644)
-      try Array(text.utf8).span.withUnsafeBytes { (bytes) throws(Diagnostic) in try file.write(bytes) }
-      try file.commit()
+      let replacement = try AtomicFile(target, durability: .synchronized)
+      replacement.file.setMode((permissions as? NSNumber)?.uint16Value ?? 0o644)
+      try Array(text.utf8).span.withUnsafeBytes { (bytes) throws(Diagnostic) in try replacement.write(bytes) }
+      try replacement.commit()
     } catch {
       throw .error(
         .redactionsUnwritable, at: .init(path), "\(error.message), so nothing was taken down")
