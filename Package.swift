@@ -77,6 +77,7 @@ let package = Package(
       ]),
     .target(name: "TOMLReading", dependencies: ["BuildDiagnostics", "TOMLShim"]),
     .target(name: "SafeMarkup"),
+    .target(name: "PNGWriting", dependencies: ["CDeflate"]),
     .target(name: "SitePaths", dependencies: ["BuildDiagnostics", "FileSystem", "CNettle"]),
     .target(name: "ThreadModel"),
     .target(
@@ -92,10 +93,10 @@ let package = Package(
     .target(
       name: "MediaProcessing",
       dependencies: [
-        "BuildDiagnostics", "FileSystem", "SafeMarkup", "SitePaths", "SyscallShim", "CDeflate",
+        "BuildDiagnostics", "FileSystem", "PNGWriting", "SafeMarkup", "SitePaths", "SyscallShim", "CDeflate",
         "PictureRows", "VipsShim",
       ]),
-    .target(name: "SocialCards", dependencies: ["SafeMarkup", "CDeflate", "CardShim"]),
+    .target(name: "SocialCards", dependencies: ["PNGWriting", "SafeMarkup", "CardShim"]),
 
     // Level 2: the steps of a build.
     .target(
@@ -206,7 +207,7 @@ let package = Package(
     .testTarget(
       name: "MediaProcessingTests",
       dependencies: [
-        "FileSystem", "MediaProcessing", "RandomNumbers", "SafeMarkup", "SitePaths", "VipsShim",
+        "FileSystem", "MediaProcessing", "PNGWriting", "RandomNumbers", "SafeMarkup", "SitePaths", "VipsShim",
       ]),
     .testTarget(
       name: "SocialCardsTests",

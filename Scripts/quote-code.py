@@ -7,7 +7,7 @@ A comment before a code block names a file, and possibly the first words of one 
 
     <!-- quote: Sources/PageRendering/Kinds/MonthPages.swift struct MonthPage -->
 
-The block is replaced by the whole file, or by that declaration with its doc comment. With --check nothing is written,
+The block is replaced by the whole file, or by that declaration with its doc comment, without its indentation. With --check nothing is written,
 and the exit status is 1 if a block is not current.
 """
 import pathlib
@@ -21,20 +21,21 @@ QUOTE = re.compile(r"(<!-- quote: (?P<file>\S+)(?: (?P<start>[^\n]+?))? -->\n+(?
 
 
 def quoted(file, start):
-    """The code of a file, or of the declaration in it that begins with `start` at the left margin."""
+    """The code of a file, or of the declaration in it whose first line begins with `start`."""
     text = (ROOT / file).read_text(encoding="utf8")
     if start is None:
         return text
     lines = text.splitlines(keepends=True)
-    first = next((number for number, line in enumerate(lines) if line.startswith(start)), None)
+    first = next((number for number, line in enumerate(lines) if line.lstrip().startswith(start)), None)
     if first is None:
         raise LookupError(f"no line of {file} begins with \"{start}\"")
+    margin = lines[first][:-len(lines[first].lstrip())]
     last = first
     if lines[first].rstrip().endswith("{"):
-        last = next(number for number, line in enumerate(lines) if number > first and line.rstrip() == "}")
-    while first > 0 and lines[first - 1].startswith(("///", "@")):
+        last = next(number for number, line in enumerate(lines) if number > first and line.rstrip() == margin + "}")
+    while first > 0 and lines[first - 1].lstrip().startswith(("///", "@")):
         first -= 1
-    return "".join(lines[first:last + 1])
+    return "".join(line.removeprefix(margin) for line in lines[first:last + 1])
 
 
 def main(arguments):

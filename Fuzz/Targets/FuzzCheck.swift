@@ -13,15 +13,15 @@ struct FuzzCheck {
   /// Reads the records of an import as a build does. They were written by us, so nothing may be wrong with them.
   func check(_ report: ImportReport) {
     let read = archive(of: report)
-    for log in [report.diagnostics, read.diagnostics] {
+    for log in [report.tally.diagnostics, read.diagnostics] {
       guard log.counts[.recordLost] == nil else { FuzzFault.found("\(log.diagnostics)") }
     }
-    let told = report.diagnostics.diagnostics
+    let told = report.tally.diagnostics.diagnostics
     let refused = read.diagnostics.diagnostics.filter(Self.isFault)
     if let error = refused.first(where: { !told.contains($0) }) {
       FuzzFault.found("what was imported is refused: \(error)")
     }
-    for row in read.archive.rows where report.withheld.contains(record: read.archive.id(of: row)) {
+    for row in read.archive.rows where report.tally.withheld.contains(record: read.archive.id(of: row)) {
       FuzzFault.found("a record that is withheld was imported: \(read.archive.id(of: row))")
     }
     for case .file(_, let path) in Self.sources(of: read.archive) where report.mediaPaths[path] == nil {
@@ -62,7 +62,7 @@ struct FuzzCheck {
     var reader = NativeReader()
     reader.collector.sources.beginSource()
     try reader.read(file)
-    if let report { reader.collector.withhold(report.withheld) }
+    if let report { reader.collector.withhold(report.tally.withheld) }
     return ReadExports(of: [source], &reader.collector)
   }
 

@@ -71,7 +71,9 @@ package struct ArchiveContainer: ExportContainer {
       while !remaining.isEmpty, let header = try stream.next() {
         guard let path = remaining.removeValue(forKey: stream.ordinal) else { continue }
         guard !header.isEncrypted else {
-          log.append(encrypted(path))
+          let message =
+            "\"\(path)\" is encrypted; unpack the archive with its password and give the folder instead"
+          log.append(.error(.encryptedArchiveEntry, at: Diagnostic.Place(name), message))
           continue
         }
         do throws(Diagnostic) {
@@ -89,12 +91,6 @@ package struct ArchiveContainer: ExportContainer {
       log.append(damaged(path, "the archive ends or breaks before it"))
     }
     return log
-  }
-
-  private func encrypted(_ path: String) -> Diagnostic {
-    .error(
-      .encryptedArchiveEntry, at: Diagnostic.Place(name),
-      "\"\(path)\" is encrypted; unpack the archive with its password and give the folder instead")
   }
 
   private func damaged(_ path: String, _ reason: String) -> Diagnostic {

@@ -2,6 +2,7 @@ import BuildDiagnostics
 import CArchive
 import FileSystem
 import Foundation
+import SitePaths
 
 /// The entries of an archive in the order they stand, each with its bytes: the entry point to libarchive, and its only user.
 struct ArchiveStream: ~Copyable {
@@ -42,11 +43,8 @@ struct ArchiveStream: ~Copyable {
 
   /// A zip has the list of its files at its end, which is what a download that was cut short lacks.
   private static func fault(ofOpening shape: Shape) -> String {
-    switch shape {
-    case .zip:
-      "cannot open the archive: the list of files at its end is missing, so it was cut short or is no zip"
-    case .tar, .single: "cannot open the archive"
-    }
+    let lack = ": the list of files at its end is missing, so it was cut short or is no zip"
+    return "cannot open the archive" + (shape == .zip ? lack : "")
   }
 
   private static func support(_ shape: Shape, in archive: OpaquePointer) -> Bool {
@@ -115,5 +113,43 @@ private struct NamesInUTF8: ~Copyable {
     let before = uselocale(locale)
     defer { uselocale(before) }
     return body()
+  }
+}
+
+/// What an archive says of an entry before its bytes come.
+struct ArchiveHeader: Sendable {
+  /// The path as it stands; `nil` if it is no UTF-8.
+  let path: String?
+  let isFolder: Bool
+  /// What it is if it is never unpacked, such as `a symbolic link`; `nil` for a file or a folder.
+  let irregularity: String?
+  /// The size in bytes; `nil` if the archive does not say.
+  let size: Int?
+  let isEncrypted: Bool
+
+  /// Copies what is needed of libarchive's entry, which the next one overwrites.
+  init(_ entry: OpaquePointer) {
+    path = archive_entry_pathname(entry).flatMap { String(validatingCString: $0) }
+    let type = archive_entry_filetype(entry) & S_IFMT
+    let isHardLink = archive_entry_hardlink(entry) != nil
+    isFolder = type == S_IFDIR && !isHardLink
+    irregularity =
+      switch type {
+      case _ where isHardLink: "a hard link"
+      case S_IFREG, S_IFDIR: nil
+      case S_IFLNK: "a symbolic link"
+      default: "a device or a pipe"
+      }
+    let size = archive_entry_size_is_set(entry) != 0 ? archive_entry_size(entry) : -1
+    self.size = size >= 0 ? Int(size) : nil
+    isEncrypted = archive_entry_is_encrypted(entry) != 0
+  }
+
+  /// The path as a container gives it, without the `./` that tar puts before it; `nil` for one that is absolute,
+  /// holds `..`, a backslash or a control character, or is no path at all.
+  var safePath: String? {
+    guard var rest = path?[...] else { return nil }
+    while rest.hasPrefix("./") { rest = rest.dropFirst(2) }
+    return SitePath(String(rest))?.description
   }
 }

@@ -22,13 +22,11 @@ package enum ContainerSpooling {
       isEmpty ? 0 : try stream.read(into: buffer)
     } spend: { count throws(Diagnostic) in
       written += count
-      guard written <= limits.allowance(forContainerOf: stream.bytesConsumed) else { throw tooMuch(name) }
+      guard written <= limits.allowance(forContainerOf: stream.bytesConsumed) else {
+        throw .error(
+          .containerLimit, at: Diagnostic.Place(name),
+          "more bytes come out of it than are taken from a stream of its size")
+      }
     }
-  }
-
-  private static func tooMuch(_ name: String) -> Diagnostic {
-    .error(
-      .containerLimit, at: Diagnostic.Place(name),
-      "more bytes come out of it than are taken from a stream of its size")
   }
 }

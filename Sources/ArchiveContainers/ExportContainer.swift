@@ -110,13 +110,10 @@ extension ExportContainer {
     return bytes
   }
 
-  /// Whether there is a file at a path.
-  package func contains(_ path: String) -> Bool { entry(at: path) != nil }
-
-  /// The file at a path, found by halving since the entries are sorted.
-  package func entry(at path: String) -> ContainerEntry? {
+  /// Whether there is a file at a path, found by halving since the entries are sorted.
+  package func contains(_ path: String) -> Bool {
     let index = entries.firstSortedIndex { !$0.path.utf8.lexicographicallyPrecedes(path.utf8) }
-    return index < entries.count && entries[index].path == path ? entries[index] : nil
+    return index < entries.count && entries[index].path == path
   }
 
   /// The error for a path that is not in the container.

@@ -7,26 +7,17 @@ struct FolderWalk {
   /// The regular files found, in no promised order.
   private(set) var entries: [ContainerEntry] = []
   private(set) var diagnostics = DiagnosticLog()
-  private let root: String
-  private let name: String
-  private let limit: Int
-  private let memory: FolderMemory?
-  private let isWanted: (String) -> Bool
+  let root, name: String
+  let limit: Int
+  let memory: FolderMemory?
+  /// Whether a file or folder is wanted, by its path below the root.
+  let isWanted: (String) -> Bool
   /// Folders by their paths below the root, which are empty or end with a slash.
-  private var waiting = [""]
-  private var count = 0
+  private(set) var waiting = [""]
+  private(set) var count = 0
 
-  /// Walks through everything that is wanted by its path below the folder; more than `limit` files and folders
-  /// are an error.
-  init(
-    _ root: String, name: String, limit: Int, memory: FolderMemory? = nil,
-    taking isWanted: @escaping (String) -> Bool
-  ) throws(Diagnostic) {
-    self.root = root
-    self.name = name
-    self.limit = limit
-    self.memory = memory
-    self.isWanted = isWanted
+  /// Walks through everything that is wanted; more than `limit` files and folders are an error.
+  mutating func run() throws(Diagnostic) {
     while let folder = waiting.popLast() { try visit(folder) }
   }
 

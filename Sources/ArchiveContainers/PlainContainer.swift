@@ -24,7 +24,9 @@ package struct PlainContainer: ExportContainer {
     folder path: String, name: String, limits: ContainerLimits = .standard, memory: FolderMemory? = nil,
     taking isWanted: @escaping (String) -> Bool = { _ in true }
   ) throws(Diagnostic) {
-    let walk = try FolderWalk(path, name: name, limit: limits.folderEntries, memory: memory, taking: isWanted)
+    var walk = FolderWalk(
+      root: path, name: name, limit: limits.folderEntries, memory: memory, isWanted: isWanted)
+    try walk.run()
     (self.name, location, allowance) = (name, .folder(path: path), limits.extractedBytes)
     (entries, diagnostics) = (walk.entries.sortedByPath(), walk.diagnostics)
   }

@@ -92,8 +92,7 @@ package struct ExportReader: Sendable {
       let read = imports.read(decided.sources, EarlierPosts(), said)
       return try combined(decided.sources, [], decided.decisions, of: read, onProgress: onProgress)
     }
-    var sources: [ReadSource] = []
-    for export in choice.exports { sources.append(try imports.source(export)) }
+    let sources = try choice.exports.map { export throws(Diagnostic) in try imports.source(export) }
     try refuseSharedHandle(sources)
     let earlier =
       options.missing.removesAll || choice.example != nil

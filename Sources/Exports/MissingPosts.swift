@@ -11,7 +11,4 @@ package enum MissingPosts: Sendable {
 
   /// Whether no post of an earlier export stays.
   var removesAll: Bool { if case .remove = self { true } else { false } }
-
-  /// Whether posts of native exports stay, too.
-  var keepsNative: Bool { if case .keepAll = self { true } else { false } }
 }

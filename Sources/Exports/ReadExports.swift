@@ -38,8 +38,8 @@ package struct ReadExports: Sendable {
   package var holdsImported: Bool {
     !imports.exports.isEmpty || bodies.files.contains { $0.origin == .earlier }
   }
-  /// Whether posts of earlier exports could be there, if anything of them is left.
-  package var knowsEarlier: Bool { imports.knowsEarlier }
+  /// Whether all that the last build read is known. It reads the cache, so it is asked only where it matters.
+  package var knowsEarlier: Bool { imports.cache?.hasLastEntries ?? false }
 
   /// Refuses exports that somebody has written to since they were first read: what then is on the pages may be
   /// another record than the one that may be published. Asked before the site is.
@@ -66,6 +66,20 @@ package struct ReadExports: Sendable {
       all.merge(source.records.leftOut, uniquingKeysWith: +)
     }
     return all.sorted { $0.key < $1.key }.map { (reason: $0.key, count: $0.value) }
+  }
+
+  /// The replies to posts that no export has, common where others wrote those, and a mistake where an id is misspelled:
+  /// how many there are, the id of the one that is first in the exports, and where that stands; `nil` if there are none.
+  /// A parent that may not be shown is not counted.
+  package var orphanedReplies: (count: Int, first: String, place: Diagnostic.Place)? {
+    var isHere = [Bool](repeating: false, count: archive.identifiers.count)
+    for row in archive.rows { isHere[Int(row.id.index)] = true }
+    let orphans = archive.rows.lazy.filter { [isHere] row in
+      row.kind == .post && row.parent.map { !isHere[Int($0.index)] } ?? false
+    }
+    let first = orphans.min { ($0.place.file, $0.place.offset) < ($1.place.file, $1.place.offset) }
+    guard let first, let place = bodies.files.place(of: first) else { return nil }
+    return (count: orphans.count, first: archive.id(of: first), place: place)
   }
 }
 

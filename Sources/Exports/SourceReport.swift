@@ -1,5 +1,6 @@
 package import Importers
 import BuildDiagnostics
+import NativeFormat
 
 /// What became of everything in one export that was given: of each record, media item and unknown name.
 ///
@@ -40,7 +41,7 @@ package struct SourceReport: Sendable {
   /// The report on an export from what was counted in its native files and, if one made them, by its importer.
   init(_ source: ReadSource, _ tally: SourceTally) {
     path = source.name
-    name = Self.name(of: source.name)
+    name = source.name.lastPathPart
     kind = source.kind
     let imported = source.export?.facts
     isImported = imported != nil
@@ -56,11 +57,6 @@ package struct SourceReport: Sendable {
     mediaFound = imported?.media.found ?? tally.mediaFound
     mediaMissing = imported?.media.missing ?? tally.mediaMissing
     mediaLinked = imported?.media.links ?? 0
-  }
-
-  /// The last part of a path.
-  private static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   /// What an import found and left out, with what the native reader published and left out of what it wrote.

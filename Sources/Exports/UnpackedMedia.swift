@@ -24,6 +24,7 @@ final class MediaOfImports: Sendable {
   /// The folder for files that are unpacked.
   let spool: String
   private let hashes: Mutex<[Media.Source: ContentHash]>
+  private let publishedSources = Mutex<[Media.Source]?>(nil)
 
   init(_ exports: [ImportedExport], earlier: [ImportEntry], spool: String) {
     self.exports = Dictionary(exports.map { ($0.entry.folder, $0) }) { first, _ in first }
@@ -38,6 +39,14 @@ final class MediaOfImports: Sendable {
   func hash(of source: Media.Source) -> ContentHash? { hashes.withLock { $0[source] } }
 
   func note(_ hash: ContentHash, of source: Media.Source) { hashes.withLock { $0[source] = hash } }
+
+  /// The media that published records use, which are found once: all posts are decoded for that.
+  func published(_ find: () -> [Media.Source]) -> [Media.Source] {
+    if let known = publishedSources.withLock({ $0 }) { return known }
+    let sources = find()
+    publishedSources.withLock { $0 = sources }
+    return sources
+  }
 
   /// The export that a media item is from, with its path in the container.
   func place(of source: Media.Source) -> (export: ImportedExport, path: String)? {
@@ -119,11 +128,9 @@ extension ReadExports {
   /// The media of foreign exports that published records and accounts use, each once, in the order of the records.
   var publishedMedia: [Media.Source] {
     guard !imports.exports.isEmpty else { return [] }
-    return mediaSources { bodies.files[Int($0.place.file)].origin == .imported }
+    return imports.media.published { mediaSources { bodies.files[Int($0.place.file)].origin == .imported } }
   }
-}
 
-extension ReadExports {
   /// Unpacks all media that published records use to where their names say: below the folder of their export.
   @discardableResult
   package func placeMedia() throws(Diagnostic) -> DiagnosticLog {

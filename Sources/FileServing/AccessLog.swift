@@ -21,11 +21,6 @@ extension Diagnostic.Code {
 /// stopped, holds up no answer; where it takes nothing for long, lines are dropped and counted. A file that was moved
 /// away is started again, so a program that rotates logs can do so without a signal.
 final class AccessLog: Sendable {
-  private struct State {
-    var lines: [UInt8] = []
-    var isScheduled = false
-  }
-
   /// How many bytes of lines may wait.
   private static let limit = 4 * 1_024 * 1_024
 
@@ -33,7 +28,8 @@ final class AccessLog: Sendable {
   let dropped = ServerCounters.Count()
   private let path: String
   private let format: FileServer.LogFormat
-  private let state = Mutex(State())
+  /// What waits to be written. Writing is scheduled with the first line of it.
+  private let lines = Mutex<[UInt8]>([])
   /// The open log, which only its own queue writes to.
   private let file: Mutex<OpenFile>
   private let queue = DispatchQueue(label: "threadline.access-log")
@@ -54,14 +50,13 @@ final class AccessLog: Sendable {
   /// Takes a line.
   func append(_ line: AccessLogLine) {
     let bytes = line.bytes(format)
-    let mustSchedule = state.withLock { state in
-      guard state.lines.count + bytes.count <= Self.limit else {
+    let mustSchedule = lines.withLock { lines in
+      guard lines.count + bytes.count <= Self.limit else {
         dropped.add()
         return false
       }
-      state.lines += bytes
-      defer { state.isScheduled = true }
-      return !state.isScheduled
+      defer { lines += bytes }
+      return lines.isEmpty
     }
     if mustSchedule { queue.asyncAfter(deadline: .now() + .milliseconds(500)) { self.flush() } }
   }
@@ -75,9 +70,9 @@ final class AccessLog: Sendable {
 
   /// Writes what waits. What comes meanwhile is written next: the queue does one thing at a time.
   private func flush() {
-    let lines = state.withLock { state in
-      defer { state = State() }
-      return state.lines
+    let lines = lines.withLock { lines in
+      defer { lines = [] }
+      return lines
     }
     file.withLock { file in
       if path != "-", !Self.isCurrent(file, path), let new = Self.open(path) { file = new }

@@ -6,14 +6,12 @@ struct AccessLogLine {
 
   /// The line with its end.
   func bytes(_ format: FileServer.LogFormat) -> [UInt8] {
-    switch format {
-    case .common: Array(common.utf8)
-    case .json: Array(json.utf8)
-    }
+    Array((format == .common ? common : json).utf8)
   }
 
   private var common: String {
-    let request = exchange.request.map { Self.escapedBytes("\($0.method) \($0.target) HTTP/1.1") } ?? "-"
+    let line = exchange.request.map { "\($0.method) \($0.target) HTTP/1.1" }
+    let request = line.map { Self.escaped($0.utf8, "\\x", digits: 2) } ?? "-"
     return "\(visitor) - - [\(second.logForm)] \"\(request)\" \(exchange.status.code) \(exchange.bytes)\n"
   }
 
@@ -22,7 +20,9 @@ struct AccessLogLine {
       ("time", second.isoForm), ("visitor", visitor), ("method", exchange.request?.method),
       ("target", exchange.request?.target), ("referer", exchange.request?.headers["Referer"]),
       ("agent", exchange.request?.headers["User-Agent"]),
-    ].compactMap { name, value in value.map { "\"\(name)\":\"\(Self.escaped($0))\"" } }
+    ].compactMap { name, value in
+      value.map { #""\#(name)":"\#(Self.escaped($0.utf16, "\\u", digits: 4))""# }
+    }
     members.append("\"status\":\(exchange.status.code)")
     members.append("\"bytes\":\(exchange.bytes)")
     members.append("\"microseconds\":\(exchange.time / .microseconds(1))")
@@ -30,26 +30,17 @@ struct AccessLogLine {
     return "{" + members.joined(separator: ",") + "}\n"
   }
 
-  /// The form of JSON: everything that is not printable ASCII, and what ends a value, is written as an escape.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for unit in text.utf16 {
-      switch unit {
-      case 0x22, 0x5C: result += "\\" + String(UnicodeScalar(UInt8(unit)))
-      case 0x20...0x7E: result += String(UnicodeScalar(UInt8(unit)))
-      default: result += "\\u" + unit.padded(to: 4, radix: 16)
+  /// A text in which everything that is not printable ASCII, and what ends a value, is an escape: `\u001b` in JSON, and
+  /// `\x1b` for each byte in the form of Apache and nginx.
+  private static func escaped<Units: Sequence>(
+    _ units: Units, _ escape: String, digits: Int
+  ) -> String where Units.Element: FixedWidthInteger {
+    units.reduce(into: "") { text, unit in
+      guard unit < 0x20 || unit > 0x7E || unit == 0x22 || unit == 0x5C else {
+        return text.unicodeScalars.append(UnicodeScalar(UInt8(unit)))
       }
+      let number = String(unit, radix: 16)
+      text += escape + String(repeating: "0", count: digits - number.utf8.count) + number
     }
-    return result
-  }
-
-  /// The form of Apache and nginx: `\x22` for each byte.
-  private static func escapedBytes(_ text: String) -> String {
-    var result = ""
-    for byte in text.utf8 {
-      let isPlain = (0x20...0x7E).contains(byte) && byte != 0x22 && byte != 0x5C
-      result += isPlain ? String(UnicodeScalar(byte)) : "\\x" + byte.padded(to: 2, radix: 16)
-    }
-    return result
   }
 }

@@ -18,16 +18,13 @@ struct BasePath: Sendable {
 
   /// Takes a path such as `/threads/`; the last slash may be missing.
   init(_ text: String) throws(Diagnostic) {
-    do throws(RequestTarget.Refusal) {
-      let target = try RequestTarget(text)
-      guard target.query == nil, text.hasPrefix("/") else { throw .malformed }
-      parts = target.parts
-      prefix = parts.map { "/" + PercentEncoding.pathPart.encode($0) }.joined()
-    } catch {
+    guard let target = try? RequestTarget(text), target.query == nil, text.hasPrefix("/") else {
       throw .error(
         .basePathNotValid, "base path \"\(text)\" is not a path on a host; expected one such as \"/threads/\""
       )
     }
+    parts = target.parts
+    prefix = parts.map { "/" + PercentEncoding.pathPart.encode($0) }.joined()
   }
 
   /// The place in the site that a target names; `nil` if it is elsewhere on the host.

@@ -32,7 +32,15 @@ final class ConnectionDeadline {
   func enter(_ phase: Phase) {
     if phase == .receiving, self.phase == .receiving { return }
     self.phase = phase
-    deadline = phase == .streaming ? .distantFuture : .now() + time(for: phase)
+    let time: Duration? =
+      switch phase {
+      case .receiving: limits.requestTime
+      case .idle: limits.idleTime
+      case .answering: limits.writeTime
+      case .streaming: nil
+      case .lingering: limits.lingerTime
+      }
+    deadline = time.map { .now() + TimeAmount($0) } ?? .distantFuture
   }
 
   /// Begins to look, at a connection that has not said anything.
@@ -55,15 +63,6 @@ final class ConnectionDeadline {
       deadline: min(deadline, now + TimeAmount(shortest))
     ) {
       self.look(context)
-    }
-  }
-
-  private func time(for phase: Phase) -> TimeAmount {
-    switch phase {
-    case .receiving: TimeAmount(limits.requestTime)
-    case .idle: TimeAmount(limits.idleTime)
-    case .answering, .streaming: TimeAmount(limits.writeTime)
-    case .lingering: TimeAmount(limits.lingerTime)
     }
   }
 }

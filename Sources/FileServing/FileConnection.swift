@@ -15,8 +15,8 @@ final class FileConnection: ChannelDuplexHandler {
   enum State {
     /// The next request may be answered.
     case ready
-    /// An answer is on its way: it is being made, or something sends it piece by piece.
-    case answering(by: (any PieceSending)?)
+    /// An answer is on its way: it is being made, or sent piece by piece, of a stream by a task.
+    case answering(Task<Void, Never>?)
     /// The last answer is written; what still comes is thrown away.
     case closing
   }
@@ -54,7 +54,7 @@ final class FileConnection: ChannelDuplexHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     deadline.stop()
-    sending?.stop()
+    streaming?.cancel()
     state = .closing
     note(context, isCutShort: true)
   }
@@ -87,22 +87,18 @@ final class FileConnection: ChannelDuplexHandler {
     if case .inputClosed? = event as? ChannelEvent { inputClosed(context) }
     if event is ServerIsStopping { stopSoon(context) }
   }
-}
 
-// MARK: - States
+  // MARK: - States
 
-extension FileConnection {
   private var isReady: Bool { if case .ready = state { true } else { false } }
   private var isClosing: Bool { if case .closing = state { true } else { false } }
-  /// What sends an answer piece by piece.
-  private var sending: (any PieceSending)? {
-    if case .answering(let sending) = state { sending } else { nil }
+  /// What sends a stream.
+  private var streaming: Task<Void, Never>? {
+    if case .answering(let task) = state { task } else { nil }
   }
-}
 
-// MARK: - Requests
+  // MARK: - Requests
 
-extension FileConnection {
   /// How many requests are answered before other connections have their turn.
   private static let turnLength = 64
 
@@ -117,20 +113,20 @@ extension FileConnection {
         answer(head, context)
       } catch {
         isLast = true
-        send(Self.refusal(error), for: nil, since: observer.now, context)
+        send(.plain(error), for: nil, since: observer.now, context)
       }
     }
     if inputEnded, isReady, context.channel.isWritable { end(context) }
   }
 
   private func answer(_ head: RequestHead, _ context: ChannelHandlerContext) {
-    isLast = isLast || !head.keepsAlive || head.expectsContinue
+    isLast = isLast || !head.keepsAlive
     let began = observer.now
     if let response = answers.answerAtOnce(to: head.request) {
       observer.counters.fromMemory.add()
       return send(response, for: head, since: began, context)
     }
-    state = .answering(by: nil)
+    state = .answering(nil)
     deadline.enter(.answering)
     let (answers, request) = (answers, head.request)
     Self.disk.runIfActive(eventLoop: context.eventLoop) { answers.respond(to: request) }
@@ -142,10 +138,6 @@ extension FileConnection {
         self.send(response, for: head, since: began, context)
         self.goOn(context)
       }
-  }
-
-  private static func refusal(_ status: FileResponse.Status) -> FileResponse {
-    status == .notImplemented ? .plain(status, headers: ["Allow": "GET, HEAD"]) : .plain(status)
   }
 
   /// Lets other connections of the event loop have their turn before this one goes on.
@@ -173,38 +165,40 @@ extension FileConnection {
   /// The browser sends no more: it may still wait for answers, while a request half sent will never be whole.
   private func inputClosed(_ context: ChannelHandlerContext) {
     inputEnded = true
-    sending?.inputClosed()
-    if isClosing, !isDraining { context.close(promise: nil) }
+    streaming?.cancel()
+    if streaming != nil || (isClosing && !isDraining) { context.close(promise: nil) }
     goOn(context)
   }
 
   /// The server stops: an answer under way is the last, and who waits is sent home.
   private func stopSoon(_ context: ChannelHandlerContext) {
     isLast = true
-    sending?.finish()
+    streaming?.cancel()
     if isReady { end(context) }
   }
-}
 
-// MARK: - Answers
+  // MARK: - Answers
 
-extension FileConnection {
   /// Writes an answer, or its beginning where its bytes are too many to be written at once.
   private func send(
     _ response: FileResponse, for head: RequestHead?, since began: ContinuousClock.Instant?,
     _ context: ChannelHandlerContext
   ) {
-    let isChunked = response.body.isStream && head?.isOld == false
-    if response.body.isStream, !isChunked { isLast = true }
-    let buffer = writer.bytes(
-      of: response, isLast: isLast, isChunked: isChunked, from: context.channel.allocator)
+    // The end of the connection is the end of a stream.
+    isLast = isLast || response.body.isStream
+    let buffer = writer.bytes(of: response, isLast: isLast, from: context.channel.allocator)
     underWay = Exchange(
       request: head?.request, status: response.status, began: began, bytes: response.body.bytesInOneGo)
     context.write(wrapOutboundOut(.byteBuffer(buffer)), promise: nil)
     switch response.body {
     case .none, .bytes: answered(context)
-    case .file(let file, let range): begin(FileSending(file, range, self, context), context)
-    case .stream(let pieces): begin(StreamSending(pieces, isChunked: isChunked, self, context), context)
+    case .file(let file, let range):
+      state = .answering(nil)
+      context.flush()
+      send(file, range, context)
+    case .stream(let pieces):
+      state = .answering(send(pieces, context))
+      context.flush()
     }
   }
 
@@ -214,12 +208,6 @@ extension FileConnection {
     exchange.isCutShort = isCutShort
     if let began = exchange.began { exchange.time = ContinuousClock.now - began }
     observer.note(exchange, from: context.channel.remoteAddress?.ipAddress ?? "-")
-  }
-
-  private func begin(_ sending: some PieceSending, _ context: ChannelHandlerContext) {
-    state = .answering(by: sending)
-    context.flush()
-    sending.start()
   }
 
   /// An answer is written to its end.
@@ -255,6 +243,12 @@ extension FileConnection {
     }
   }
 
+  /// Whether the browser has not taken what was written to it.
+  private func isSlow(_ context: ChannelHandlerContext) -> Bool {
+    writer.wasLookedAt()
+    return (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0 > 0
+  }
+
   private func afterDraining(_ context: ChannelHandlerContext, _ body: @escaping () -> Void) {
     isDraining = true
     deadline.enter(.answering)
@@ -264,14 +258,6 @@ extension FileConnection {
       body()
     }
     context.writeAndFlush(wrapOutboundOut(.byteBuffer(ByteBuffer())), promise: drained)
-  }
-}
-
-extension FileConnection {
-  /// Whether the browser has not taken what was written to it.
-  func isSlow(_ context: ChannelHandlerContext) -> Bool {
-    writer.wasLookedAt()
-    return (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0 > 0
   }
 }
 

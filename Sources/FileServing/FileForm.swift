@@ -22,7 +22,7 @@ final class FileForm: Sendable {
     var fields: HeaderFields = shared["Content-Type"] == nil ? ["Content-Type": type] : [:]
     fields.append("Content-Length", String(size))
     var common = shared
-    if coding != .identity { common.append("Content-Encoding", coding.token) }
+    if coding != .identity { common.append("Content-Encoding", coding.rawValue) }
     if let tag = validators.entityTag { common.append("ETag", tag) }
     common.append("Last-Modified", validators.modified.description)
     for field in common.fields { fields.append(field.name, field.value) }
@@ -30,12 +30,17 @@ final class FileForm: Sendable {
     notModified = FileResponse(.notModified, headers: common).prepared
   }
 
-  /// A part of it as a body. The range must be within its size.
-  func body(_ range: Range<Int>) -> FileResponse.Body {
-    switch whole.body {
-    case .bytes(let bytes): .bytes(Array(bytes[range.clamped(to: bytes.indices)]))
-    case .file(let file, _): .file(file, range)
-    case .none, .stream: whole.body
-    }
+  /// The answer with a part of it. The range must be within its size.
+  func part(_ range: Range<Int>) -> FileResponse {
+    var headers = whole.headers
+    headers.replace("Content-Length", with: String(range.count))
+    headers.append("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)")
+    let body: FileResponse.Body =
+      switch whole.body {
+      case .bytes(let bytes): .bytes(Array(bytes[range.clamped(to: bytes.indices)]))
+      case .file(let file, _): .file(file, range)
+      case .none, .stream: whole.body
+      }
+    return FileResponse(.partialContent, headers: headers, body: body)
   }
 }

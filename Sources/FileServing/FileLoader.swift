@@ -48,7 +48,7 @@ struct FileLoader: Sendable {
         coding, body, size: file.size, validators(of: file, body), type: type.description, shared: shared)
     }
     return ServedFile(
-      form(.identity, found.file, source),
+      plain: form(.identity, found.file, source),
       packed: packed.map { form($0.coding, $0.file, body(of: $0.file)) }, stamps: found.stamps)
   }
 
@@ -108,21 +108,5 @@ struct FileLoader: Sendable {
       sibling.file.isUnchanged, source.isUnchanged
     else { return nil }
     return PackedBytes(packed, sibling.coding).hold(plain)
-  }
-}
-
-extension SharedFile {
-  /// Whether the file is still as it was when it was opened.
-  var isUnchanged: Bool { currentIdentity == identity }
-
-  /// The hash of its bytes, or nil if they could not be read to their end, or changed meanwhile.
-  fileprivate var hash: ContentHash? {
-    var hasher = ContentHasher()
-    let piece = 128 * 1_024
-    for start in stride(from: 0, to: size, by: piece) {
-      guard let bytes = bytes(start..<min(start + piece, size)) else { return nil }
-      hasher.update(bytes)
-    }
-    return isUnchanged ? hasher.finish() : nil
   }
 }

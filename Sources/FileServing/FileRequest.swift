@@ -14,6 +14,9 @@ package struct FileRequest: Sendable {
     self.headers = headers
   }
 
+  /// Whether it asks for a file, or for the header of one; no other method is allowed.
+  package var isReading: Bool { method == "GET" || method == "HEAD" }
+
   /// Whether the target is below `/-/`. An absolute target (`http://host/-/x`) never does.
   var isReserved: Bool { target.utf8.starts(with: "/-/".utf8) }
 }

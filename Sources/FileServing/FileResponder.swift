@@ -64,37 +64,28 @@ package struct FileResponder: RequestAnswers {
 
   /// The answer to one request. `HEAD` gets the header of `GET` and no bytes.
   package func respond(to request: FileRequest) -> FileResponse {
-    let response = answer(to: request)
-    return request.method == "HEAD" ? response.withoutBody : response
+    answer(to: request).answering(request)
   }
 
   /// The answer where the file that is asked for is in memory and need not be looked at again.
   func answerAtOnce(to request: FileRequest) -> FileResponse? {
-    guard request.method == "GET" || request.method == "HEAD", !request.isReserved,
-      !options.isForThisMachine, options.visitors == nil,
+    guard request.isReading, !request.isReserved, !options.isForThisMachine, options.visitors == nil,
       let file = site.files.file(at: request.target, now: .now)
     else { return nil }
-    let response = file.response(to: request)
-    return request.method == "HEAD" ? response.withoutBody : response
+    return file.response(to: request).answering(request)
   }
 
   private func answer(to request: FileRequest) -> FileResponse {
     if options.isForThisMachine, !LocalVisitor.isOne(request) { return .plain(.forbidden) }
     if let visitors = options.visitors, !visitors.include(request) { return visitors.question }
     if request.isReserved, let response = options.reserved(request) { return response }
-    guard request.method == "GET" || request.method == "HEAD" else {
-      return .plain(.methodNotAllowed, headers: ["Allow": "GET, HEAD"])
-    }
+    guard request.isReading else { return .plain(.methodNotAllowed) }
     let snapshot = site.current()
-    do throws(RequestTarget.Refusal) {
+    do throws(FileResponse.Status) {
       let target = try RequestTarget(request.target)
       return answer(to: request, for: target, in: snapshot)
     } catch {
-      switch error {
-      case .malformed: return .plain(.badRequest)
-      case .unservable: return missing(in: snapshot)
-      case .tooLong: return .plain(.uriTooLong)
-      }
+      return error == .notFound ? missing(in: snapshot) : .plain(error)
     }
   }
 

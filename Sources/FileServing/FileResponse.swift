@@ -16,9 +16,19 @@ package struct FileResponse: Sendable {
     case bytes([UInt8])
     /// A part of an open file, by byte offsets; the file closes when the last copy of it is gone.
     case file(SharedFile, Range<Int>)
-    /// Bytes that come later, such as server-sent events: the connection stays open until the stream ends. Cancelled
-    /// where the browser goes away or the server stops. The answer has no `Content-Length`.
+    /// Bytes that come later, such as server-sent events: the connection stays open until the stream ends, and ends with
+    /// it. Cancelled where the browser goes away or the server stops. The answer has no `Content-Length`.
     case stream(AsyncStream<[UInt8]>)
+
+    /// How many bytes of it are written together with the head.
+    var bytesInOneGo: Int {
+      if case .bytes(let bytes) = self { bytes.count } else { 0 }
+    }
+
+    /// Whether the bytes come later.
+    var isStream: Bool {
+      if case .stream = self { true } else { false }
+    }
   }
 
   /// The head as it is sent, made beforehand for an answer that is given often.
@@ -31,18 +41,26 @@ package struct FileResponse: Sendable {
     self.body = body
   }
 
-  /// A short answer in plain words, such as `404 Not Found`. Nothing of the request is repeated in it.
-  package static func plain(_ status: Status, headers: HeaderFields = [:]) -> FileResponse {
-    let text = Array("\(status.code) \(status.reason)\n".utf8)
+  /// An answer with bytes of a type, and some fields more.
+  package init(_ status: Status, _ bytes: [UInt8], type: String, headers: HeaderFields = [:]) {
     var headers = headers
-    headers.append("Content-Type", "text/plain; charset=utf-8")
-    headers.append("Content-Length", String(text.count))
+    headers.append("Content-Type", type)
+    headers.append("Content-Length", String(bytes.count))
     headers.append("X-Content-Type-Options", "nosniff")
-    return FileResponse(status, headers: headers, body: .bytes(text))
+    self.init(status, headers: headers, body: .bytes(bytes))
   }
 
-  /// The same answer without its bytes: the header of `HEAD` is that of `GET`.
-  var withoutBody: FileResponse {
+  /// A short answer in plain words, such as `404 Not Found`. Nothing of the request is repeated in it.
+  package static func plain(_ status: Status, headers: HeaderFields = [:]) -> FileResponse {
+    var headers = headers
+    if status == .methodNotAllowed || status == .notImplemented { headers.append("Allow", "GET, HEAD") }
+    let text = "\(status.code) \(status.reason)\n"
+    return FileResponse(status, Array(text.utf8), type: "text/plain; charset=utf-8", headers: headers)
+  }
+
+  /// The answer as a request gets it: to `HEAD` without its bytes, with the header of `GET`.
+  func answering(_ request: FileRequest) -> FileResponse {
+    guard request.method == "HEAD" else { return self }
     var response = FileResponse(status, headers: headers)
     response.encodedHead = encodedHead
     return response
@@ -54,9 +72,17 @@ package struct FileResponse: Sendable {
     response.encodedHead = encodeHead()
     return response
   }
-}
 
-extension FileResponse {
+  /// The status line and the fields of the answer. No value that ends a line can come here: what is foreign in one was
+  /// encoded or refused where it came in, and this is the last guard.
+  func encodeHead() -> [UInt8] {
+    var bytes = Array("HTTP/1.1 \(status.code) \(status.reason)\r\n".utf8)
+    for field in headers.fields where HeaderFields.isValidValue(field.value) {
+      bytes += Array("\(field.name): \(field.value)\r\n".utf8)
+    }
+    return bytes
+  }
+
   /// A status of https://www.rfc-editor.org/rfc/rfc9110#section-15, such as 404 Not Found.
   ///
   /// As an error it refuses bytes that are not a request. After one the connection ends.
@@ -79,7 +105,6 @@ extension FileResponse {
     package static let methodNotAllowed = Status(code: 405, reason: "Method Not Allowed")
     package static let gone = Status(code: 410, reason: "Gone")
     package static let preconditionFailed = Status(code: 412, reason: "Precondition Failed")
-    package static let contentTooLarge = Status(code: 413, reason: "Content Too Large")
     package static let uriTooLong = Status(code: 414, reason: "URI Too Long")
     package static let rangeNotSatisfiable = Status(code: 416, reason: "Range Not Satisfiable")
     package static let expectationFailed = Status(code: 417, reason: "Expectation Failed")

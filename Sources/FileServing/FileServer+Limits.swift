@@ -1,4 +1,12 @@
 extension FileServer {
+  /// How lines of the access log are written.
+  package enum LogFormat: String, CaseIterable, Sendable {
+    /// `127.0.0.1 - - [06/Nov/1994:08:49:37 +0000] "GET /@ada/ HTTP/1.1" 200 8192`, as Apache and nginx write it.
+    case common
+    /// One JSON object a line, with the referring page, the browser's name and the time it took.
+    case json
+  }
+
   /// How much one connection may ask for and how long it may take, so that no visitor stops the others.
   package struct Limits: Sendable {
     /// How long a request may take to arrive, counted from its first byte, or from the connection for the first one.
@@ -17,8 +25,6 @@ extension FileServer {
     package var lineBytes = 16 * 1_024
     /// How many fields a head may have.
     package var fields = 100
-    /// How many bytes of a request's body are skipped before the connection is closed.
-    package var skippedBytes = 64 * 1_024
 
     /// The limits above, with some of them changed.
     package init(_ change: (inout Limits) -> Void = { _ in }) { change(&self) }

@@ -6,7 +6,7 @@ import SyscallShim
 
 /// Shows a folder on a port, read-only: `threadline serve site`.
 ///
-///     try await FileServer(.init(root: "site")).run { address in print("http://\(address)") }
+///     try await FileServer(root: "site").run { address in print("http://\(address)") }
 ///
 /// Connections live on event loops of swift-nio, one a core; files are read on its thread pool, so that a slow disk
 /// delays no other. Every limit of a connection is in `Limits`.
@@ -22,25 +22,45 @@ package struct FileServer: Sendable {
     package var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
   }
 
-  private let configuration: Configuration
+  /// The folder of the built site.
+  package let root: String
+  /// The host name or address to listen on; the default is seen by this machine alone.
+  package var host = "127.0.0.1"
+  /// The port, from 0 to 65535; 0 takes any that is free.
+  package var port = 8080
+  /// How the folder is served.
+  package var options = FileResponder.Options()
+  /// How much one connection may ask for, and how long.
+  package var limits = Limits()
+  /// Whether SIGINT and SIGTERM stop the server. Off where the program around it has its own way.
+  package var stopsOnSignals = true
+  /// Whether the server may run with the rights of root where other machines reach it.
+  package var allowsRoot = false
+  /// Where each answer is written down, `-` for standard output; nil if nowhere.
+  package var log: (path: String, format: LogFormat)?
+  /// The port on this machine where counters are shown; nil if none.
+  package var metricsPort: Int?
 
-  /// A server that does nothing yet.
-  package init(_ configuration: Configuration) { self.configuration = configuration }
+  /// A server of a folder that does nothing yet, with some of the above changed.
+  package init(root: String, _ change: (inout FileServer) -> Void = { _ in }) {
+    self.root = root
+    change(&self)
+  }
+
+  /// Whether only this machine reaches the server.
+  package var isForThisMachine: Bool { host == "127.0.0.1" || host == "::1" || host == "localhost" }
 
   /// Serves until SIGINT or SIGTERM comes or the task is cancelled, then returns: no new connection is taken,
   /// answers under way have `limits.grace` to end. `onReady` is called once, when browsers may come.
   ///
   /// Throws where the folder cannot be opened or nothing can listen at the address.
   package func run(onReady: @Sendable (Address) -> Void) async throws(Diagnostic) {
-    let responder = try FileResponder(root: configuration.root, options: configuration.options)
-    guard configuration.allowsRoot || configuration.isForThisMachine || geteuid() != 0 else {
-      throw .runsAsRoot
-    }
-    let log: AccessLog?
-    if let given = configuration.log { log = try AccessLog(given.path, given.format) } else { log = nil }
+    let responder = try FileResponder(root: root, options: options)
+    guard allowsRoot || isForThisMachine || geteuid() != 0 else { throw .runsAsRoot }
+    let log = try self.log.map { (log) throws(Diagnostic) in try AccessLog(log.path, log.format) }
     let observer = ServerObserver(log: log)
     let connections = OpenConnections(
-      limit: DescriptorLimit.raise(for: configuration.limits.connections), observer.counters)
+      limit: DescriptorLimit.raise(for: limits.connections), observer.counters)
     // One event loop for each core that this process may use, which can be fewer than the machine has.
     let loops = MultiThreadedEventLoopGroup(numberOfThreads: max(1, Int(threadline_allowed_cores())))
     do throws(Diagnostic) {
@@ -58,20 +78,14 @@ package struct FileServer: Sendable {
     on loops: MultiThreadedEventLoopGroup, _ onReady: @Sendable (Address) -> Void
   ) async throws(Diagnostic) {
     let listener = try await Listener(
-      host: configuration.host, port: configuration.port, connections, configuration.limits, responder,
-      observer,
-      on: loops)
-    let metrics: Listener?
-    do throws(Diagnostic) {
-      metrics = try await listenForMetrics(responder, connections, observer, on: loops)
-    } catch {
-      await listener.stop(within: .zero)
-      throw error
-    }
-    let signals = await StopSignals(listening: configuration.stopsOnSignals)
+      host: host, port: port, connections, limits, responder, observer, on: loops)
+    let metrics = try await listenForMetrics(responder, connections, observer, on: loops)
+    let (stops, stop) = AsyncStream.makeStream(of: Void.self)
+    let signals = stopsOnSignals ? StopSignals(evenIfIgnored: true) { _ in stop.yield() } : nil
     onReady(listener.address)
-    await signals.first()
-    await listener.stop(within: configuration.limits.grace)
+    for await _ in stops { break }
+    signals?.stop()
+    await listener.stop(within: limits.grace)
     await metrics?.stop(within: .zero)
   }
 
@@ -79,13 +93,11 @@ package struct FileServer: Sendable {
     _ responder: FileResponder, _ connections: OpenConnections, _ observer: ServerObserver,
     on loops: MultiThreadedEventLoopGroup
   ) async throws(Diagnostic) -> Listener? {
-    guard let port = configuration.metricsPort else { return nil }
+    guard let port = metricsPort else { return nil }
     let page = MetricsPage(
       counters: observer.counters, connections: connections, site: responder.site, log: observer.log)
     let own = ServerObserver(log: nil)
     return try await Listener(
-      host: "127.0.0.1", port: port, OpenConnections(limit: 16, own.counters), configuration.limits, page,
-      own,
-      on: loops)
+      host: "127.0.0.1", port: port, OpenConnections(limit: 16, own.counters), limits, page, own, on: loops)
   }
 }

@@ -13,9 +13,8 @@ enum HTTPBytes {
   static func isToken(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    case UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "&"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "&"),
       UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
       UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "~"):
       true
@@ -31,11 +30,9 @@ enum HTTPBytes {
 
   /// Whether a host with its port may contain a byte, https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2.
   static func isHost(_ byte: UInt8) -> Bool {
-    byte >= 0x80
-      ? false
-      : isToken(byte)
-        ? byte != UInt8(ascii: "`") && byte != UInt8(ascii: "|")
-        : byte == colon || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
+    isToken(byte)
+      ? byte != UInt8(ascii: "`") && byte != UInt8(ascii: "|")
+      : byte == colon || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
   }
 
   /// Whether a byte is a decimal digit.

@@ -80,8 +80,7 @@ struct HeaderRules: RuleFile {
   /// Fields that say how long a message is, which part of a file it holds, or how the connection goes on.
   private static let reserved: Set<String> = [
     "accept-ranges", "allow", "connection", "content-encoding", "content-length", "content-range", "date",
-    "etag",
-    "keep-alive", "last-modified", "location", "te", "trailer", "transfer-encoding", "upgrade",
+    "etag", "keep-alive", "last-modified", "location", "te", "trailer", "transfer-encoding", "upgrade",
   ]
 }
 
@@ -96,13 +95,10 @@ struct PathPattern: Sendable {
   init(_ text: some StringProtocol) {
     pieces = text.split(separator: "*", omittingEmptySubsequences: false).map { Array($0.utf8) }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { part -> [UInt8]? in
-      Self.isPlaceholder(part) ? nil : Array(part.utf8)
+      let isPlaceholder = part.first == ":" && part.dropFirst().first?.isLetter == true
+      return isPlaceholder ? nil : Array(part.utf8)
     }
     self.parts = parts.contains(nil) ? parts : []
-  }
-
-  private static func isPlaceholder(_ part: some StringProtocol) -> Bool {
-    part.first == ":" && part.dropFirst().first?.isLetter == true
   }
 
   /// Whether each part of a path is what the pattern says, or something where it has a placeholder.
@@ -142,8 +138,8 @@ extension HeaderFields {
   /// (https://fetch.spec.whatwg.org/#cross-origin-resource-policy-header).
   private static let single: Set<String> = [
     "access-control-allow-origin", "content-type", "cross-origin-embedder-policy",
-    "cross-origin-opener-policy",
-    "cross-origin-resource-policy", "strict-transport-security", "x-content-type-options", "x-frame-options",
+    "cross-origin-opener-policy", "cross-origin-resource-policy", "strict-transport-security",
+    "x-content-type-options", "x-frame-options",
   ]
 
   /// Adds what another block of rules says. Of several content security policies each holds, so each has a line

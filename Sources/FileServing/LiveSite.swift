@@ -19,14 +19,9 @@ final class LiveSite: Sendable {
     let files: FileCache
   }
 
-  private struct State: Sendable {
-    var snapshot: Snapshot
-    var lastLook: ContinuousClock.Instant
-  }
-
   private let path: String
   private let options: FileResponder.Options
-  private let state: Mutex<State>
+  private let state: Mutex<(snapshot: Snapshot, lastLook: ContinuousClock.Instant)>
 
   /// Opens the folder at a path; it is looked at again when the interval of the options has passed.
   init(_ path: String, _ options: FileResponder.Options) throws(Diagnostic) {
@@ -36,7 +31,7 @@ final class LiveSite: Sendable {
       throw .error(
         .siteFolderUnusable, at: .init(path), "too many files are open to read the rules of \"\(path)\"")
     }
-    state = Mutex(State(snapshot: snapshot, lastLook: .now))
+    state = Mutex((snapshot: snapshot, lastLook: ContinuousClock.now))
   }
 
   /// The files of the newest snapshot that are in memory.

@@ -14,28 +14,20 @@ struct MetricsPage: RequestAnswers {
 
   func respond(to request: FileRequest) -> FileResponse {
     guard LocalVisitor.isOne(request) else { return .plain(.forbidden) }
-    guard request.method == "GET" || request.method == "HEAD" else {
-      return .plain(.methodNotAllowed, headers: ["Allow": "GET, HEAD"])
-    }
-    let response: FileResponse
+    guard request.isReading else { return .plain(.methodNotAllowed) }
+    let text: String
     switch request.target {
-    case "/metrics": response = Self.page(text, type: "text/plain; version=0.0.4; charset=utf-8")
-    case "/healthz": response = Self.page("ok\n", type: "text/plain; charset=utf-8")
+    case "/metrics": text = metrics
+    case "/healthz": text = "ok\n"
     default: return .plain(.notFound)
     }
-    return request.method == "HEAD" ? response.withoutBody : response
-  }
-
-  private static func page(_ text: String, type: String) -> FileResponse {
-    let bytes = Array(text.utf8)
     return FileResponse(
-      .ok,
-      headers: [
-        "Content-Type": type, "Content-Length": String(bytes.count), "Cache-Control": "no-store",
-      ], body: .bytes(bytes))
+      .ok, Array(text.utf8), type: "text/plain; version=0.0.4; charset=utf-8",
+      headers: ["Cache-Control": "no-store"]
+    ).answering(request)
   }
 
-  private var text: String {
+  private var metrics: String {
     var text = "# HELP threadline_answers_total Answers by the first digit of their status.\n"
     text += "# TYPE threadline_answers_total counter\n"
     for (name, count) in counters.answersByClass {
@@ -52,28 +44,20 @@ struct MetricsPage: RequestAnswers {
 
   private var rows: [Row] {
     let cache = site.files.size
-    return [
-      ("threadline_answer_bytes_total", "Bytes of bodies that were sent.", counters.bytes.value),
-      ("threadline_answers_from_memory_total", "Answers that took no disk.", counters.fromMemory.value),
-      (
-        "threadline_answers_cut_short_total", "Answers that the browser did not wait for.",
-        counters.cutShort.value
-      ),
-      ("threadline_requests_refused_total", "Bytes that were no request.", counters.refused.value),
-      ("threadline_connections_total", "Connections that came.", counters.connections.value),
-      (
-        "threadline_connections_refused_total", "Connections beyond the limit.",
-        counters.connectionsRefused.value
-      ),
-      ("threadline_connections_open", "Connections that are open.", connections.count),
-      ("threadline_cache_addresses", "Addresses whose files are in memory.", cache.addresses),
-      ("threadline_cache_bytes", "Bytes of the newer half of the files in memory.", cache.bytes),
-      (
-        "threadline_access_log_dropped_total", "Lines of the access log that were dropped.",
-        log?.dropped.value ?? 0
-      ),
-      ("process_start_time_seconds", "When the server began, in seconds since 1970.", began),
+    let own: [Row] = [
+      ("answer_bytes_total", "Bytes of bodies that were sent.", counters.bytes.value),
+      ("answers_from_memory_total", "Answers that took no disk.", counters.fromMemory.value),
+      ("answers_cut_short_total", "Answers that the browser did not wait for.", counters.cutShort.value),
+      ("requests_refused_total", "Bytes that were no request.", counters.refused.value),
+      ("connections_total", "Connections that came.", counters.connections.value),
+      ("connections_refused_total", "Connections beyond the limit.", counters.connectionsRefused.value),
+      ("connections_open", "Connections that are open.", connections.count),
+      ("cache_addresses", "Addresses whose files are in memory.", cache.addresses),
+      ("cache_bytes", "Bytes of the newer half of the files in memory.", cache.bytes),
+      ("access_log_dropped_total", "Lines of the access log that were dropped.", log?.dropped.value ?? 0),
     ]
+    let start: Row = ("process_start_time_seconds", "When the server began, in seconds since 1970.", began)
+    return own.map { row -> Row in ("threadline_" + row.name, row.help, row.value) } + [start]
   }
 
   /// What the kernel says of this process; nothing if it is not Linux.

@@ -3,16 +3,6 @@
 /// The order is that of https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2: tags before dates, and
 /// `If-None-Match` makes `If-Modified-Since` count for nothing.
 struct Preconditions {
-  /// What the fields of a request come to.
-  enum Outcome {
-    /// Send the file.
-    case proceed
-    /// The copy is good: 304.
-    case notModified
-    /// The file is not the one that was meant: 412.
-    case failed
-  }
-
   /// The strong tag of the file with its quotes; nil if it could not be read to its end.
   let entityTag: String?
   /// When the file was last changed.
@@ -20,25 +10,19 @@ struct Preconditions {
   /// Whether the file has been unchanged for so long that its date differs from that of every later one.
   let isSettled: Bool
 
-  /// Weighs the fields of a `GET` or `HEAD`.
-  func outcome(of headers: HeaderFields) -> Outcome {
-    guard headers.fields.contains(where: { Self.isCondition($0.name) }) else { return .proceed }
+  /// Weighs the fields of a `GET` or `HEAD`: 304 if the copy is good, 412 if the file is not the one that was meant, and
+  /// `nil` if the file is to be sent.
+  func status(for headers: HeaderFields) -> FileResponse.Status? {
     if let tags = headers["If-Match"] {
-      guard matches(tags, weakly: false) else { return .failed }
+      guard matches(tags, weakly: false) else { return .preconditionFailed }
     } else if let date = headers["If-Unmodified-Since"].flatMap({ HTTPDate($0) }), modified > date {
-      return .failed
+      return .preconditionFailed
     }
-    if let tags = headers["If-None-Match"] { return matches(tags, weakly: true) ? .notModified : .proceed }
+    if let tags = headers["If-None-Match"] { return matches(tags, weakly: true) ? .notModified : nil }
     if let date = headers["If-Modified-Since"].flatMap({ HTTPDate($0) }), modified <= date {
       return .notModified
     }
-    return .proceed
-  }
-
-  /// Whether a field may be a condition, by its first letters: most requests have none.
-  private static func isCondition(_ name: String) -> Bool {
-    let bytes = name.utf8
-    return bytes.count > 7 && (bytes.first == UInt8(ascii: "I") || bytes.first == UInt8(ascii: "i"))
+    return nil
   }
 
   /// Whether `If-Range` allows a part: it is missing, or names this very file by a strong tag or its date.

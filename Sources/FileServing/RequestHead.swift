@@ -7,22 +7,16 @@ import SafeMarkup
 ///
 /// It is read strictly, by https://www.rfc-editor.org/rfc/rfc9112: what two programs could understand differently is
 /// refused, so that nothing in front of this server sees other requests than it does. Lines end in CR and LF, no field
-/// runs over two lines, no space is before a colon, and a body has one length.
+/// runs over two lines, no space is before a colon, and a body has one length. No body is ever read: the connection ends
+/// after the answer, so that no byte of a body is taken for a request.
 struct RequestHead: Sendable {
   /// What is asked, without the wire.
   let request: FileRequest
-  /// How many bytes the body that follows has, mostly none; `nil` if it comes in chunks, each with its length before it.
-  private(set) var bodyLength: Int? = 0
-  /// Whether the browser speaks HTTP/1.0, which knows no chunks.
-  let isOld: Bool
-  /// Whether another request may follow on the connection. One that asks for another protocol is the last, since what
-  /// follows it need not be HTTP.
+  /// Whether another request may follow on the connection. One that has a body, or asks for another protocol, is the last,
+  /// since what follows it is no request.
   private(set) var keepsAlive: Bool
-  /// Whether the browser waits for permission to send a body (`Expect: 100-continue`). The body is not needed, so
-  /// it gets the answer instead.
-  private(set) var expectsContinue = false
 
-  /// Reads a whole head, its empty line included. Throws with 400, 413, 414, 417, 431, 501 or 505 in mind.
+  /// Reads a whole head, its empty line included. Throws with 400, 414, 417, 431, 501 or 505 in mind.
   init(_ bytes: Span<UInt8>, limits: FileServer.Limits) throws(FileResponse.Status) {
     var lines = HeadLines(limit: limits.lineBytes)
     let line = try RequestLine(bytes, in: try lines.next(of: bytes))
@@ -36,9 +30,8 @@ struct RequestHead: Sendable {
     }
     let headers = HeaderFields(fields)
     request = FileRequest(line.method, line.target, headers: headers)
-    isOld = line.isOld
     keepsAlive = !line.isOld && line.method != "CONNECT"
-    try weigh(headers)
+    try weigh(headers, isOld: line.isOld)
   }
 
   /// One line such as `Accept: text/html`. A line that begins with a space, which once continued the line above, is
@@ -60,7 +53,7 @@ struct RequestHead: Sendable {
 
   /// Looks at the fields that say how the message is framed and how the connection goes on. The length of a name is
   /// looked at first, since that settles nearly all.
-  private mutating func weigh(_ headers: HeaderFields) throws(FileResponse.Status) {
+  private mutating func weigh(_ headers: HeaderFields, isOld: Bool) throws(FileResponse.Status) {
     var hosts = 0
     var lengths = 0
     var isChunked = false
@@ -71,32 +64,24 @@ struct RequestHead: Sendable {
         hosts += 1
         guard value.utf8.allSatisfy(HTTPBytes.isHost) else { throw .badRequest }
       case 6 where name.equalsIgnoringCase("Expect"):
+        // Who waits for permission to send a body gets the answer instead.
         guard value.equalsIgnoringCase("100-continue") else { throw .expectationFailed }
-        expectsContinue = true
       case 7 where name.equalsIgnoringCase("Upgrade"): keepsAlive = false
       case 10 where name.equalsIgnoringCase("Connection"): if value.hasToken("close") { keepsAlive = false }
       case 14 where name.equalsIgnoringCase("Content-Length"):
         lengths += 1
-        bodyLength = try Self.length(value)
+        guard !value.isEmpty, value.utf8.allSatisfy(HTTPBytes.isDigit) else { throw .badRequest }
+        if value.contains(where: { $0 != "0" }) { keepsAlive = false }
       case 17 where name.equalsIgnoringCase("Transfer-Encoding"):
         guard !isChunked, !isOld else { throw .badRequest }
         guard value.equalsIgnoringCase("chunked") else { throw .notImplemented }
-        isChunked = true
+        (isChunked, keepsAlive) = (true, false)
       default: break
       }
     }
     guard isOld ? hosts <= 1 : hosts == 1, lengths <= 1, !isChunked || lengths == 0 else {
       throw .badRequest
     }
-    if isChunked { bodyLength = nil }
-    expectsContinue = expectsContinue && !isOld && bodyLength != 0
-  }
-
-  /// The digits of a `Content-Length`, which is a number and nothing else.
-  private static func length(_ value: String) throws(FileResponse.Status) -> Int {
-    guard !value.isEmpty, value.utf8.allSatisfy(HTTPBytes.isDigit) else { throw .badRequest }
-    guard let length = Int(value) else { throw .contentTooLarge }
-    return length
   }
 }
 
@@ -104,6 +89,7 @@ struct RequestHead: Sendable {
 private struct RequestLine {
   let method: String
   let target: String
+  /// Whether the browser speaks HTTP/1.0.
   let isOld: Bool
 
   init(_ bytes: Span<UInt8>, in line: Range<Int>) throws(FileResponse.Status) {
@@ -141,9 +127,7 @@ private struct RequestLine {
 /// The lines of a head, one after the other, without their ends.
 private struct HeadLines {
   let limit: Int
-  private var position = 0
-
-  init(limit: Int) { self.limit = limit }
+  var position = 0
 
   /// Where the next line is. A line that ends in a bare LF, or contains a bare CR, is invalid.
   mutating func next(of bytes: Span<UInt8>) throws(FileResponse.Status) -> Range<Int> {

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Makes requests of the bytes of a connection, as they come in: each as soon as it is whole, its body skipped.
+/// Makes requests of the bytes of a connection, as they come in: each as soon as its head is whole.
 ///
 /// What can be refused before the head is whole is: a first byte that begins no request, a head or a line that is too
 /// long. Bytes are looked at once, however few come at a time.
@@ -9,14 +9,12 @@ struct RequestReader {
   private var bytes = ByteBuffer()
   /// How many of the bytes are known to hold no end of a head.
   private var scanned = 0
-  /// The request whose body is being skipped.
-  private var pending: (head: RequestHead, body: SkippedBody)?
 
   /// A reader within these limits.
   init(_ limits: FileServer.Limits) { self.limits = limits }
 
   /// Whether the beginning of a request is here and its end is not.
-  var isAmidRequest: Bool { pending != nil || bytes.readableBytes > 0 }
+  var isAmidRequest: Bool { bytes.readableBytes > 0 }
 
   /// Takes bytes off the wire.
   mutating func append(_ more: inout ByteBuffer) {
@@ -26,35 +24,23 @@ struct RequestReader {
   /// Forgets what has come and is not read yet.
   mutating func clear() {
     bytes = ByteBuffer()
-    pending = nil
     scanned = 0
   }
 
   /// The next whole request, or nil if more bytes are needed.
   mutating func next() throws(FileResponse.Status) -> RequestHead? {
-    if pending == nil {
-      guard let head = try nextHead() else { return nil }
-      if head.expectsContinue || head.bodyLength == 0 { return head }
-      pending = (head, SkippedBody(head.bodyLength, limit: limits.skippedBytes))
-    }
-    guard try pending?.body.skip(&bytes) == true, let head = pending?.head else { return nil }
-    pending = nil
-    dropEmpty()
-    return head
-  }
-
-  private mutating func nextHead() throws(FileResponse.Status) -> RequestHead? {
+    // The memory goes while nothing is to be read.
+    defer { if bytes.readableBytes == 0 { bytes = ByteBuffer() } }
     try skipEmptyLines()
-    guard let length = endOfHead() else {
+    guard let length = Self.endOfHead(bytes.readableBytesUInt8Span, from: scanned) else {
+      scanned = bytes.readableBytes
       try judgeBeginning()
-      dropEmpty()
       return nil
     }
     guard length <= limits.headBytes else { throw .headerFieldsTooLarge }
     let head = try RequestHead(bytes.readableBytesUInt8Span.extracting(0..<length), limits: limits)
     bytes.moveReaderIndex(forwardBy: length)
     scanned = 0
-    dropEmpty()
     return head
   }
 
@@ -68,15 +54,8 @@ struct RequestReader {
     }
   }
 
-  /// How long the head is, up to its empty line; nil if that has not come.
-  private mutating func endOfHead() -> Int? {
-    let end = Self.endOfHead(bytes.readableBytesUInt8Span, from: scanned)
-    if end == nil { scanned = bytes.readableBytes }
-    return end
-  }
-
-  /// Finds the empty line, looking from an index on. A bare LF counts as an end too, so that a head that has one is
-  /// refused at once.
+  /// How long the head is, up to its empty line, which is looked for from an index on; nil if that has not come. A bare LF
+  /// counts as an end too, so that a head that has one is refused at once.
   private static func endOfHead(_ span: Span<UInt8>, from start: Int) -> Int? {
     for index in start..<span.count where span[index] == HTTPBytes.lineFeed {
       guard index >= 1, span[index - 1] == HTTPBytes.carriageReturn else { return index + 1 }
@@ -99,11 +78,6 @@ struct RequestReader {
     guard span.count > limits.lineBytes else { return }
     for index in 0..<limits.lineBytes where span[index] == HTTPBytes.lineFeed { return }
     throw .uriTooLong
-  }
-
-  /// Lets the memory go while nothing is to be read.
-  private mutating func dropEmpty() {
-    if bytes.readableBytes == 0 { bytes = ByteBuffer() }
   }
 
   private static let longestMethod = 32

@@ -14,25 +14,18 @@ struct RequestTarget: Sendable {
   /// What follows the `?`, as written; nil if there is no `?`.
   let query: String?
 
-  /// Why a target is not looked up at all.
-  enum Refusal: Error {
-    /// Not a target: a broken encoding, a control character, a backslash, `.` or `..`.
-    case malformed
-    /// A target that no site serves: an empty part, an encoded slash, a hidden file.
-    case unservable
-    /// More than `maximumLength` bytes.
-    case tooLong
-  }
-
   /// The longest target, in bytes.
   static let maximumLength = 8_192
 
   /// Takes a target in origin form (`/path?query`) or absolute form (`http://host/path?query`), see
   /// https://www.rfc-editor.org/rfc/rfc9112#section-3.2.
-  init(_ target: String) throws(Refusal) {
-    guard target.utf8.count <= Self.maximumLength else { throw .tooLong }
+  ///
+  /// Throws 414 for more than `maximumLength` bytes; 400 for what is not a target: a broken encoding, a control character,
+  /// a backslash, `.` or `..`; and 404 for what no site serves: an empty part, an encoded slash, a hidden file.
+  init(_ target: String) throws(FileResponse.Status) {
+    guard target.utf8.count <= Self.maximumLength else { throw .uriTooLong }
     let origin = try Self.originForm(Array(target.utf8))
-    guard !target.unicodeScalars.contains("\u{FFFD}") else { throw .malformed }
+    guard !target.unicodeScalars.contains("\u{FFFD}") else { throw .badRequest }
     let path = origin.prefix { $0 != UInt8(ascii: "?") }
     query =
       path.count < origin.count ? String(decoding: origin[path.endIndex...].dropFirst(), as: UTF8.self) : nil
@@ -52,14 +45,14 @@ struct RequestTarget: Sendable {
   }
 
   /// The path beginning at its slash: what follows scheme and host, if there are any.
-  private static func originForm(_ target: [UInt8]) throws(Refusal) -> ArraySlice<UInt8> {
+  private static func originForm(_ target: [UInt8]) throws(FileResponse.Status) -> ArraySlice<UInt8> {
     if target.first == UInt8(ascii: "/") { return target[...] }
     guard
       let length = ["http://", "https://"].first(where: { startsIgnoringCase(target, with: $0) })?.utf8.count
-    else { throw .malformed }
+    else { throw .badRequest }
     let rest = target[length...]
     let path = rest.drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
-    guard path.startIndex > rest.startIndex else { throw .malformed }
+    guard path.startIndex > rest.startIndex else { throw .badRequest }
     return path.first == UInt8(ascii: "/") ? path : [UInt8(ascii: "/")] + path
   }
 
@@ -68,16 +61,18 @@ struct RequestTarget: Sendable {
   }
 
   /// One name, decoded and looked at.
-  private static func part(_ raw: ArraySlice<UInt8>, isFirst: Bool) throws(Refusal) -> String {
-    guard !raw.isEmpty else { throw .unservable }
+  private static func part(
+    _ raw: ArraySlice<UInt8>, isFirst: Bool
+  ) throws(FileResponse.Status) -> String {
+    guard !raw.isEmpty else { throw .notFound }
     guard let bytes = PercentEncoding.decode(raw), let name = String(validating: bytes, as: UTF8.self) else {
-      throw .malformed
+      throw .badRequest
     }
-    guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }) else { throw .malformed }
-    guard !raw.contains(UInt8(ascii: "#")), name != ".", name != ".." else { throw .malformed }
-    guard !bytes.contains(UInt8(ascii: "/")) else { throw .unservable }
+    guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }) else { throw .badRequest }
+    guard !raw.contains(UInt8(ascii: "#")), name != ".", name != ".." else { throw .badRequest }
+    guard !bytes.contains(UInt8(ascii: "/")) else { throw .notFound }
     let isHidden = bytes.first == UInt8(ascii: ".") && !(isFirst && name == ".well-known")
-    guard !isHidden else { throw .unservable }
+    guard !isHidden else { throw .notFound }
     return name
   }
 }

@@ -2,20 +2,13 @@ import FileSystem
 
 /// A file of the site in all its forms, ready to be sent. Where all forms are in memory an answer
 /// takes no disk.
-final class ServedFile: Sendable {
+struct ServedFile: Sendable {
+  /// The file as it is.
+  let plain: FileForm
+  /// Its packed forms.
+  let packed: [FileForm]
   /// The states of the files that the forms were made from.
   let stamps: [FileIdentity]
-  private let plain: FileForm
-  private let packed: [FileForm]
-  private let codings: [ContentCoding]
-
-  /// A file in these forms, the plain one first; there is at least that one.
-  init(_ first: FileForm, packed: [FileForm], stamps: [FileIdentity]) {
-    plain = first
-    self.packed = packed
-    codings = [.identity] + packed.map(\.coding)
-    self.stamps = stamps
-  }
 
   /// How many bytes it holds in memory; nil if a form of it is on the disk.
   var memory: Int? {
@@ -36,10 +29,8 @@ final class ServedFile: Sendable {
   /// copy is good, whether a part may be cut, the part.
   func response(to request: FileRequest) -> FileResponse {
     let form = form(for: request)
-    switch form.validators.outcome(of: request.headers) {
-    case .notModified: return form.notModified
-    case .failed: return .plain(.preconditionFailed)
-    case .proceed: break
+    if let status = form.validators.status(for: request.headers) {
+      return status == .notModified ? form.notModified : .plain(status)
     }
     guard let range = range(of: request, in: form) else { return form.whole }
     guard !range.isEmpty else {
@@ -50,7 +41,7 @@ final class ServedFile: Sendable {
 
   private func form(for request: FileRequest) -> FileForm {
     guard !packed.isEmpty, let field = request.headers["Accept-Encoding"] else { return plain }
-    let coding = AcceptedCodings(field).best(of: codings)
+    let coding = AcceptedCodings(field).best { coding in packed.contains { $0.coding == coding } }
     return packed.first { $0.coding == coding } ?? plain
   }
 
@@ -60,15 +51,5 @@ final class ServedFile: Sendable {
       form.validators.allowRange(request.headers)
     else { return nil }
     return RangeRequest.range(range, size: form.size)
-  }
-}
-
-extension FileForm {
-  /// One range as an answer.
-  func part(_ range: Range<Int>) -> FileResponse {
-    var headers = whole.headers
-    headers.replace("Content-Length", with: String(range.count))
-    headers.append("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)")
-    return FileResponse(.partialContent, headers: headers, body: body(range))
   }
 }

@@ -1,5 +1,5 @@
 import FileSystem
-import Foundation
+import SitePaths
 
 /// A regular file open for reading, closed with the last use of it. A class because many answers share it.
 ///
@@ -18,24 +18,23 @@ package final class SharedFile: Sendable {
   /// Its length in bytes when it was opened.
   package var size: Int { identity.size }
 
-  /// The number of the open file, which stays this file's own.
-  var number: CInt { file.descriptor }
-
-  /// What the file is now.
-  var currentIdentity: FileIdentity? { try? file.identity() }
-
-  /// Asks the disk for a range that is wanted next; false if the file no longer has it.
-  func prepare(_ range: Range<Int>) -> Bool {
-    guard currentIdentity?.size ?? 0 >= range.upperBound else { return false }
-    #if !canImport(Darwin)
-      _ = posix_fadvise(number, off_t(range.lowerBound), off_t(range.count), CInt(POSIX_FADV_WILLNEED))
-    #endif
-    return true
-  }
-
   /// The bytes of a range, or `nil` if the file no longer has them all, or the disk fails.
   package func bytes(_ range: Range<Int>) -> [UInt8]? {
     let bytes = try? file.bytes(from: range.lowerBound, limit: range.count)
     return bytes?.count == range.count ? bytes : nil
+  }
+
+  /// Whether the file is still as it was when it was opened.
+  var isUnchanged: Bool { (try? file.identity()) == identity }
+
+  /// The hash of its bytes, or nil if they could not be read to their end, or changed meanwhile.
+  var hash: ContentHash? {
+    var hasher = ContentHasher()
+    let piece = 128 * 1_024
+    for start in stride(from: 0, to: size, by: piece) {
+      guard let bytes = bytes(start..<min(start + piece, size)) else { return nil }
+      hasher.update(bytes)
+    }
+    return isUnchanged ? hasher.finish() : nil
   }
 }

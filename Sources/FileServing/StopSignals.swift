@@ -1,43 +1,45 @@
 import Dispatch
 import Foundation
+import Synchronization
 
-/// The first SIGINT or SIGTERM, waited for. After it the signals have their own effect again, so that a
-/// second Ctrl-C ends a program that takes too long to stop.
-struct StopSignals {
-  private static let numbers = [SIGINT, SIGTERM]
+/// Calls back for SIGINT and SIGTERM until it is stopped. After a signal, and after the end, that signal has its own effect
+/// again, so that a second Ctrl-C ends a program that takes too long to stop.
+package struct StopSignals {
+  /// The last signal that came before its source was registered, which happens on another thread.
+  private static let early = Atomic<Int32>(0)
 
-  private let arrivals: AsyncStream<Void>
   private let sources: [any DispatchSourceSignal]
 
-  /// Begins to listen, or to wait for nothing but cancellation. From the return on no signal is missed.
-  init(listening: Bool) async {
-    let (arrivals, continuation) = AsyncStream.makeStream(of: Void.self)
-    var sources: [any DispatchSourceSignal] = []
-    for number in listening ? Self.numbers : [] { sources.append(await Self.source(number, continuation)) }
-    self.arrivals = arrivals
-    self.sources = sources
-  }
-
-  /// Returns when a signal has come or the task is cancelled; to be called once.
-  func first() async {
-    for await _ in arrivals { break }
-    guard !sources.isEmpty else { return }
-    for source in sources { source.cancel() }
-    for number in Self.numbers { signal(number, SIG_DFL) }
-  }
-
-  /// A source that reports a signal, at work when this returns. The signal's own effect goes first, since on
-  /// Linux the source puts its own in that place.
-  private static func source(
-    _ number: CInt, _ continuation: AsyncStream<Void>.Continuation
-  ) async -> any DispatchSourceSignal {
-    signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number)
-    source.setEventHandler { continuation.yield() }
-    await withCheckedContinuation { registered in
-      source.setRegistrationHandler { registered.resume() }
+  /// Begins to listen: from the return on no signal is missed. One that the shell ignores for a program in the background
+  /// stays ignored, unless `evenIfIgnored`.
+  package init(evenIfIgnored: Bool = false, _ onSignal: @escaping @Sendable (Int32) -> Void) {
+    Self.early.store(0, ordering: .relaxed)
+    sources = [SIGINT, SIGTERM].compactMap { number in
+      let before = signal(number) { StopSignals.early.store($0, ordering: .relaxed) }
+      let isIgnored = unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+      guard evenIfIgnored || !isIgnored else {
+        signal(number, SIG_IGN)
+        return nil
+      }
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInitiated))
+      let end: @Sendable () -> Void = {
+        signal(number, SIG_DFL)
+        onSignal(number)
+      }
+      source.setEventHandler(handler: end)
+      source.setRegistrationHandler {
+        if Self.early.load(ordering: .relaxed) == number { end() }
+      }
       source.resume()
+      return source
     }
-    return source
+  }
+
+  /// Listens no more: a signal ends the program.
+  package func stop() {
+    for source in sources {
+      source.cancel()
+      signal(Int32(clamping: source.handle), SIG_DFL)
+    }
   }
 }

@@ -67,19 +67,7 @@ package struct FileIdentity: Hashable, Sendable {
   private static func nanoseconds(_ time: timespec) -> Int64 {
     Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000).partialValue &+ Int64(time.tv_nsec)
   }
-}
 
-extension FileIdentity {
   /// The numbers of a regular file with spaces between them.
   package var text: String { "\(device) \(inode) \(size) \(modified) \(changed)" }
-
-  /// Reads what `text` gives; `nil` for anything else.
-  package init?(text: Substring) {
-    let fields = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard fields.count == 5, let device = UInt64(fields[0]), let inode = UInt64(fields[1]),
-      let size = Int(fields[2]), let modified = Int64(fields[3]), let changed = Int64(fields[4])
-    else { return nil }
-    (kind, self.device, self.inode, self.size) = (.file, device, inode, size)
-    (self.modified, self.changed) = (modified, changed)
-  }
 }

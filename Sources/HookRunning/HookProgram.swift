@@ -1,6 +1,5 @@
 package import BuildDiagnostics
 import FileSystem
-import Foundation
 
 /// A program of the user that is run at a point of a build, with a report on its standard input.
 ///
@@ -65,17 +64,18 @@ package struct HookProgram: Sendable {
   ///
   /// The input is in a file without a name, so a program that never reads it blocks nothing. One that runs longer than
   /// `limit` is asked to end, and with it all that it started and that did not leave its process group; after `grace`
-  /// it is ended. What it leaves running otherwise is let be. `onStart` is given what somebody else needs to end it.
+  /// it is ended. What it leaves running otherwise is let be. `follow` is given the leader of its process group, for
+  /// somebody else to end it, and `nil` before another group can have that number.
   ///
   /// Throws where it cannot be started, ends with another status than 0 or by a signal, or takes too long.
   package func run(
     input: [UInt8], limit: Duration, grace: Duration = .seconds(5),
-    onStart: (ProcessGroup) -> Void = { _ in }, onLine: (String) -> Void
+    follow: (Int32?) -> Void = { _ in }, onLine: (String) -> Void
   ) throws(Diagnostic) {
     var program = try RunningProgram(
       path, arguments: words, environment: environment, folder: folder, input: input, for: name)
-    onStart(program.group)
-    let end = program.follow(limit: limit, grace: grace, onLine: onLine)
+    follow(program.process)
+    let end = program.follow(limit: limit, grace: grace, onEnd: { follow(nil) }, onLine: onLine)
     let hook = "the hook \(name) (\"\(words.first ?? "")\")"
     if end.isLate {
       throw .error(

@@ -4,8 +4,8 @@ import Foundation
 
 /// A program that was started, with the pipe from its output.
 struct RunningProgram: ~Copyable {
-  let group: ProcessGroup
-  private let process: pid_t
+  /// Its number, and that of its process group.
+  let process: pid_t
   private let output: Int32
   private var isOpen = true
   private var lines = LineSplitter()
@@ -31,7 +31,6 @@ struct RunningProgram: ~Copyable {
       throw Self.unstarted(hook, error)
     }
     self.process = process
-    group = ProcessGroup(leader: process)
     output = reading
   }
 
@@ -47,9 +46,9 @@ struct RunningProgram: ~Copyable {
   private static let drained = (limit: Duration.seconds(1), silence: Int32(100))
 
   /// Reads what it prints until it has ended, by itself or by force because it took too long. What is wrong with how it
-  /// ended is a fault.
+  /// ended is a fault. `onEnd` is called while no other process group can have its number.
   mutating func follow(
-    limit: Duration, grace: Duration, onLine: (String) -> Void
+    limit: Duration, grace: Duration, onEnd: () -> Void, onLine: (String) -> Void
   ) -> (isLate: Bool, fault: String?) {
     let clock = ContinuousClock()
     var end = clock.now + limit
@@ -57,12 +56,12 @@ struct RunningProgram: ~Copyable {
     while !hasEnded() {
       _ = read(waiting: Self.tick, onLine)
       guard clock.now >= end else { continue }
-      group.send(isLate ? SIGKILL : SIGTERM)
+      kill(-process, isLate ? SIGKILL : SIGTERM)
       isLate = true
       end = clock.now + grace
     }
-    // Before it is reaped, since until then no other process group can have its number.
-    if isLate { group.send(SIGKILL) }
+    if isLate { kill(-process, SIGKILL) }
+    onEnd()
     let fault = reap()
     let last = clock.now + Self.drained.limit
     while clock.now < last, read(waiting: Self.drained.silence, onLine) {}
@@ -79,7 +78,6 @@ struct RunningProgram: ~Copyable {
 
   /// Asks the system how it ended; `nil` if all went well.
   private func reap() -> String? {
-    group.forget()
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
       guard errno == EINTR else { return "ended, and the system did not say how" }

@@ -46,12 +46,9 @@ extension HostRules {
     let framed = (name: unframed.name, value: policy)
     let forever = (name: "Cache-Control", value: "public, max-age=31536000, immutable")
     let forAll = (name: "Cross-Origin-Resource-Policy", value: "cross-origin")
-    var blocks: [(String, [(name: String, value: String)])] = [
-      (
-        "/*",
-        [hasEmbeds ? framed : unframed] + pageHeaders + (robots.map { [("X-Robots-Tag", $0)] } ?? [])
-      )
-    ]
+    var always = [hasEmbeds ? framed : unframed] + pageHeaders
+    if let robots { always.append((name: "X-Robots-Tag", value: robots)) }
+    var blocks = [("/*", always)]
     let pages = pagesWithoutEmbeds + legacy.flatMap(\.deepPatterns)
     if hasEmbeds { blocks += pages.map { ($0, [unframed]) } }
     blocks.append(("/media/*", [forever, forAll]))

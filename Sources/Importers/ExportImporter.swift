@@ -1,4 +1,3 @@
-package import NativeFormat
 package import ArchiveContainers
 package import BuildDiagnostics
 package import ThreadModel
@@ -92,10 +91,4 @@ package struct ImportReport: Sendable {
   package let mediaPaths: [String: String]
   /// The id of the account that has the handle which the person gave; `nil` if none does.
   package var accountNamedByPerson: String?
-
-  /// The names of what was left out because it is not public, so that no other export read with this one
-  /// shows it. In memory only.
-  package var withheld: WithheldNames { tally.withheld }
-  /// What there was to say about single records.
-  package var diagnostics: DiagnosticLog { tally.diagnostics }
 }

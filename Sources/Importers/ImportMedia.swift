@@ -25,6 +25,11 @@ package struct ImportMedia {
     return .file(folder: "", path: file)
   }
 
+  /// How many there are.
+  var counts: ImportedMedia {
+    ImportedMedia(found: wanted.count, missing: missing.count, links: links.count)
+  }
+
   /// The paths in the container, by the names of the files. Of several paths with one name, the first stands.
   var paths: [String: String] {
     Dictionary(wanted.map { ($0.value, $0.key) }) { min($0, $1) }
@@ -56,10 +61,4 @@ package struct ImportedMedia: Codable, Sendable {
   package var missing = 0
   /// How many of the missing ones are links.
   package var links = 0
-}
-
-extension ImportedMedia {
-  init(_ media: ImportMedia) {
-    (found, missing, links) = (media.wanted.count, media.missing.count, media.links.count)
-  }
 }

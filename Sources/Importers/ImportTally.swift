@@ -1,5 +1,5 @@
-import NativeFormat
 package import BuildDiagnostics
+package import NativeFormat
 
 /// What an importer counts and has to say while it reads: which records there are and what happens to each, what
 /// was repaired, what is unknown, and the names of what may not be shown.
@@ -14,8 +14,9 @@ package struct ImportTally: Sendable, Codable {
   package var unknown = UnknownFields()
   /// What there is to say about single records.
   package var diagnostics = DiagnosticLog()
-  /// The names of what was left out because it is not public.
-  var withheld = WithheldNames()
+  /// The names of what was left out because it is not public, so that no other export read with this one shows it. In
+  /// memory only.
+  package var withheld = WithheldNames()
   /// How many records were written or left out, accounts apart; what waits is not among them.
   private(set) var settled = 0
   private var waiting: [String: [RecordKind]] = [:]
@@ -45,17 +46,6 @@ package struct ImportTally: Sendable, Codable {
   /// Counts values that were repaired, or dropped because they could not be.
   mutating func repair(_ what: String, _ count: Int = 1) {
     if count > 0 { repaired[what, default: 0] += count }
-  }
-
-  /// Adds what another reading of the same export counted.
-  mutating func add(_ other: ImportTally) {
-    records.merge(other.records) { $0.adding($1) }
-    repaired.merge(other.repaired, uniquingKeysWith: +)
-    waiting.merge(other.waiting, uniquingKeysWith: +)
-    unknown.add(other.unknown)
-    diagnostics.append(other.diagnostics)
-    withheld.formUnion(other.withheld)
-    settled += other.settled
   }
 
   /// Says which records still wait.

@@ -38,12 +38,9 @@ package enum MediaSignature {
 extension Media.Kind {
   /// The kind of a media item by its media type, or by the first part of that alone; `nil` for other types.
   init?(mediaType: String) {
-    switch mediaType.prefix(while: { $0 != "/" }).lowercased() {
-    case "image": self = .image
-    case "video": self = .video
-    case "audio": self = .audio
-    default: return nil
-    }
+    let name = mediaType.prefix { $0 != "/" }.lowercased()
+    guard ["image", "video", "audio"].contains(name) else { return nil }
+    self.init(rawValue: name)
   }
 
   /// The kind of media item that the extension of a path tells; `nil` if it tells none.

@@ -22,15 +22,6 @@ package struct RecordCounts: Hashable, Sendable, Codable {
 
   /// How many were lost; zero unless this program has a fault.
   package var lost: Int { found - published - leftOut.values.reduce(0, +) }
-
-  /// The sums of these and others.
-  func adding(_ other: RecordCounts) -> RecordCounts {
-    var sum = self
-    sum.found += other.found
-    sum.published += other.published
-    sum.leftOut.merge(other.leftOut, uniquingKeysWith: +)
-    return sum
-  }
 }
 
 extension [RecordKind: RecordCounts] {

@@ -1,3 +1,5 @@
+import SafeMarkup
+
 /// Decodes the character references of HTML once: `&amp;#39;` is `&#39;`.
 ///
 /// Numbers are decoded all, of the names those that pages commonly use; any other name stays as it is.
@@ -11,7 +13,7 @@ enum CharacterReferences {
     var index = bytes.startIndex
     while index < bytes.endIndex {
       if bytes[index] == 0x26, let (scalar, end) = reference(in: bytes[index...]) {
-        result += Array(String(scalar).utf8)
+        result.append(scalar)
         index = end
       } else {
         result.append(bytes[index])

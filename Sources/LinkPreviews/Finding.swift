@@ -58,7 +58,8 @@ public struct PreviewReport: Hashable, Sendable, CustomStringConvertible {
 package struct FindingList {
   /// The findings, whose lines and columns are not known yet, each with the offset of its byte.
   private var remarks: [(offset: Int, finding: Finding)] = []
-  private var count = 0
+  /// How many findings each rule has, by its id, including those that are not kept.
+  private var counts: [String: Int] = [:]
   /// The rule that is being checked.
   private var rule: (id: String, consumers: [PreviewConsumer]) = ("", [])
 
@@ -72,10 +73,7 @@ package struct FindingList {
   package init(of rule: PreviewRule) { begin(rule) }
 
   /// Begins with another rule.
-  package mutating func begin(_ rule: PreviewRule) {
-    self.rule = (rule.id, rule.consumers)
-    count = 0
-  }
+  package mutating func begin(_ rule: PreviewRule) { self.rule = (rule.id, rule.consumers) }
 
   /// Adds a finding with the message, severity and consumers of a cause, unless others are given. The arguments fill
   /// the placeholders of the message.
@@ -83,8 +81,8 @@ package struct FindingList {
     _ cause: PreviewCause, at offset: Int, _ arguments: String..., as severity: Finding.Severity? = nil,
     for consumers: [PreviewConsumer]? = nil
   ) {
-    count += 1
-    guard count <= Self.limit else { return }
+    counts[rule.id, default: 0] += 1
+    guard counts[rule.id, default: 0] <= Self.limit else { return }
     let finding = Finding(
       rule: rule.id, severity: severity ?? cause.severity, line: 1, column: 1, message: cause.text(arguments),
       consumers: consumers ?? cause.consumers ?? rule.consumers, cause: cause)

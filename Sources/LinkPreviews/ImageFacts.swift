@@ -18,6 +18,31 @@ public struct ImageFacts: Hashable, Sendable {
       default: "image/\(rawValue)"
       }
     }
+
+    /// The format of a media type; `nil` for others.
+    init?(mediaType: String) {
+      let type = String(mediaType.lowercased().prefix { $0 != ";" })
+      let isJPEG = type == "image/jpg" || type == "image/pjpeg"
+      guard let format = Self.allCases.first(where: { isJPEG ? $0 == .jpeg : $0.mediaType == type }) else {
+        return nil
+      }
+      self = format
+    }
+
+    /// The format of a file extension; `nil` for others.
+    init?(path: String) {
+      let path = path.prefix { $0 != "?" && $0 != "#" }
+      guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
+      let ending = path[path.index(after: dot)...].lowercased()
+      self.init(rawValue: Self.endings[ending] ?? ending)
+      if self == .other { return nil }
+    }
+
+    /// The other extensions of formats.
+    private static let endings = [
+      "apng": "png", "jpg": "jpeg", "jpe": "jpeg", "jfif": "jpeg", "avifs": "avif", "svgz": "svg",
+      "htm": "html",
+    ]
   }
 
   /// The format by its bytes, not by its name.
@@ -48,37 +73,9 @@ public struct ImageFacts: Hashable, Sendable {
     self.width = width
     self.height = height
   }
-}
 
-extension ImageFacts.Format {
-  /// The format of a media type; `nil` for others.
-  init?(mediaType: String) {
-    let type = String(mediaType.lowercased().prefix { $0 != ";" })
-    let isJPEG = type == "image/jpg" || type == "image/pjpeg"
-    guard let format = Self.allCases.first(where: { isJPEG ? $0 == .jpeg : $0.mediaType == type }) else {
-      return nil
-    }
-    self = format
-  }
+  // The magic numbers and headers (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern).
 
-  /// The format of a file extension; `nil` for others.
-  init?(path: String) {
-    let path = path.prefix { $0 != "?" && $0 != "#" }
-    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
-    let ending = path[path.index(after: dot)...].lowercased()
-    self.init(rawValue: Self.endings[ending] ?? ending)
-    if self == .other { return nil }
-  }
-
-  /// The other extensions of formats.
-  private static let endings = [
-    "apng": "png", "jpg": "jpeg", "jpe": "jpeg", "jfif": "jpeg", "avifs": "avif", "svgz": "svg",
-    "htm": "html",
-  ]
-}
-
-// The magic numbers and headers (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern).
-extension ImageFacts {
   private static func format(of bytes: [UInt8]) -> Format {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }

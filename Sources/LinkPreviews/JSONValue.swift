@@ -130,19 +130,15 @@ private struct JSONReader {
   }
 
   private mutating func readEscape() throws(Malformed) -> String {
-    switch rest.popFirst() {
-    case 0x22: return "\""
-    case 0x5C: return "\\"
-    case 0x2F: return "/"
-    case 0x62: return "\u{8}"
-    case 0x66: return "\u{C}"
-    case 0x6E: return "\n"
-    case 0x72: return "\r"
-    case 0x74: return "\t"
-    case 0x75: return try readUnits()
-    default: throw Malformed()
-    }
+    if rest.take(0x75) { return try readUnits() }
+    guard let byte = rest.popFirst(), let text = Self.escapes[byte] else { throw Malformed() }
+    return text
   }
+
+  /// What stands for a character behind a backslash, but for `u`.
+  private static let escapes: [UInt8: String] = [
+    0x22: "\"", 0x5C: "\\", 0x2F: "/", 0x62: "\u{8}", 0x66: "\u{C}", 0x6E: "\n", 0x72: "\r", 0x74: "\t",
+  ]
 
   /// A run of escapes such as `\u00e9`, which are UTF-16; half a pair is U+FFFD.
   private mutating func readUnits() throws(Malformed) -> String {
@@ -157,9 +153,4 @@ private struct JSONReader {
       guard rest.take("\\u") else { return String(decoding: units, as: UTF16.self) }
     }
   }
-}
-
-extension UInt8 {
-  /// Whether it is a hexadecimal digit.
-  var isHexDigit: Bool { (0x30...0x39).contains(self) || (0x61...0x66).contains(self | 0x20) }
 }

@@ -27,6 +27,9 @@ package struct MarkupTag {
 
   /// The value of the first attribute of a name, which is the one that counts.
   package subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
+
+  /// Whether it makes the page refresh to another.
+  var refreshes: Bool { name == "meta" && self["http-equiv"]?.lowercased() == "refresh" }
 }
 
 /// An attribute of a start tag.
@@ -88,9 +91,7 @@ package struct MarkupReader: Sequence, IteratorProtocol {
 
   /// Where text that begins here ends: at the next `<` that begins markup.
   private func textEnd(from start: Int) -> Int {
-    var end = start
-    while end < bytes.count, !(bytes[end] == 0x3C && beginsMarkup(at: end + 1)) { end += 1 }
-    return end
+    (start..<bytes.count).first { bytes[$0] == 0x3C && beginsMarkup(at: $0 + 1) } ?? bytes.count
   }
 
   private func beginsMarkup(at index: Int) -> Bool {
@@ -140,27 +141,21 @@ package struct MarkupReader: Sequence, IteratorProtocol {
 
   /// Where the end tag of an element begins; the end of the page where it is never closed.
   private func endTag(of element: String, from start: Int) -> Int {
-    var offset = start
-    while offset < bytes.count {
-      if bytes[offset] == 0x3C, has("/", at: offset + 1), has(element, at: offset + 2) {
-        let after = offset + 2 + element.utf8.count
-        if after >= bytes.count || bytes[after].isSpace || bytes[after] == 0x2F || bytes[after] == 0x3E {
-          return offset
-        }
-      }
-      offset += 1
+    let end = (start..<bytes.count).first { index in
+      guard bytes[index] == 0x3C, has("/", at: index + 1), has(element, at: index + 2) else { return false }
+      let after = index + 2 + element.utf8.count
+      return after >= bytes.count || bytes[after].isSpace || bytes[after] == 0x2F || bytes[after] == 0x3E
     }
-    return bytes.count
+    return end ?? bytes.count
   }
 
   private func has(_ text: String, at offset: Int) -> Bool {
     guard offset >= 0, offset + text.utf8.count <= bytes.count else { return false }
     return zip(text.utf8, bytes[offset...]).allSatisfy { $0 == $1.lowercased }
   }
-}
 
-// Attributes.
-extension MarkupReader {
+  // MARK: Attributes
+
   private static let attributeLimit = 256
 
   /// Reads up to the closing `>`; `nil` if the page ends before it.
@@ -252,4 +247,7 @@ extension UInt8 {
   var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) && self != 0x0B }
   /// An ASCII capital as its small letter.
   fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+
+  /// Whether it is a hexadecimal digit.
+  var isHexDigit: Bool { (0x30...0x39).contains(self) || (0x61...0x66).contains(self | 0x20) }
 }

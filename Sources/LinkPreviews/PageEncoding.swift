@@ -31,36 +31,25 @@ enum PageEncoding: Hashable {
 
   /// The bytes as UTF-8; those that are UTF-8 already stay as they are, faults included.
   func decode(_ bytes: [UInt8]) -> [UInt8] {
-    switch self {
-    case .utf8: bytes
-    case .utf16LittleEndian: Self.decode(bytes, low: 0)
-    case .utf16BigEndian: Self.decode(bytes, low: 1)
-    case .windows1252: Self.decodeSingleBytes(bytes)
-    }
+    self == .utf8 ? bytes : Array(String(decoding: units(of: bytes), as: UTF16.self).utf8)
   }
 
-  /// UTF-16 whose low byte is at index `low` of each pair; a byte that is left over is dropped.
-  private static func decode(_ bytes: [UInt8], low: Int) -> [UInt8] {
-    var units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in
+  /// The same text in UTF-16, without a byte order mark; a byte that is left over is dropped.
+  private func units(of bytes: [UInt8]) -> [UInt16] {
+    if self == .windows1252 {
+      return bytes.map { (0x80...0x9F).contains($0) ? Self.upperControls[Int($0 - 0x80)] : UInt16($0) }
+    }
+    let low = self == .utf16LittleEndian ? 0 : 1
+    let units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in
       UInt16(bytes[index + low]) | UInt16(bytes[index + 1 - low]) << 8
     }
-    if units.first == 0xFEFF { units.removeFirst() }
-    return Array(String(decoding: units, as: UTF16.self).utf8)
-  }
-
-  private static func decodeSingleBytes(_ bytes: [UInt8]) -> [UInt8] {
-    let units = bytes.map { byte in
-      (0x80...0x9F).contains(byte) ? upperControls[Int(byte - 0x80)] : UInt16(byte)
-    }
-    return Array(String(decoding: units, as: UTF16.self).utf8)
+    return units.first == 0xFEFF ? Array(units.dropFirst()) : units
   }
 
   /// What windows-1252 has where Latin-1 has controls. (https://encoding.spec.whatwg.org/index-windows-1252.txt)
   private static let upperControls: [UInt16] = [
     0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152,
-    0x8D,
-    0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161,
-    0x203A,
-    0x0153, 0x9D, 0x017E, 0x0178,
+    0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161,
+    0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
   ]
 }

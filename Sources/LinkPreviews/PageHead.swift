@@ -38,4 +38,14 @@ struct PageHead {
   private static func isBlank(_ text: ArraySlice<UInt8>) -> Bool {
     text.dropFirst(text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0).allSatisfy(\.isSpace)
   }
+
+  /// The encoding that a `meta` tag names, in either form.
+  static func charset(of tag: MarkupTag) -> String? {
+    if let charset = tag["charset"] { return PreviewText.line(charset, limit: PreviewLimits.name) }
+    guard tag["http-equiv"]?.lowercased() == "content-type",
+      let content = tag["content"]?.lowercased(), let range = content.firstRange(of: "charset=")
+    else { return nil }
+    return PreviewText.line(
+      String(content[range.upperBound...].prefix { $0 != ";" }), limit: PreviewLimits.name)
+  }
 }

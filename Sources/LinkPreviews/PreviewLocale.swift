@@ -8,13 +8,11 @@ enum PreviewLocale {
     guard let language = parts.first, (2...3).contains(language.count), language.allSatisfy(isLetter) else {
       return nil
     }
-    if let territory = parts.dropFirst().prefix(3).first(where: isTerritory) {
-      return "\(language)_\(territory.uppercased())"
-    }
-    if let script = parts.dropFirst().first, let territory = byScript["\(language)-\(script)"] {
-      return "\(language)_\(territory)"
-    }
-    return byLanguage[String(language)].map { "\(language)_\($0)" }
+    let rest = parts.dropFirst()
+    let territory =
+      rest.prefix(3).first(where: isTerritory)?.uppercased()
+      ?? rest.first.flatMap { byScript["\(language)-\($0)"] } ?? byLanguage[String(language)]
+    return territory.map { "\(language)_\($0)" }
   }
 
   private static func isLetter(_ character: Character) -> Bool { ("a"..."z").contains(character) }

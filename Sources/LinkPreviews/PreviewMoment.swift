@@ -2,7 +2,7 @@ import Foundation
 
 /// A moment as preview tags state it: `2026-03-04T05:06:07Z`, with seconds or without, and always with a zone.
 /// (https://www.rfc-editor.org/rfc/rfc3339#section-5.6)
-package struct PreviewMoment: Comparable, Hashable {
+package struct PreviewMoment {
   /// Seconds since 1970, without leap seconds.
   package let seconds: Int
 
@@ -17,8 +17,6 @@ package struct PreviewMoment: Comparable, Hashable {
     else { return nil }
     seconds = day + hour * 3_600 + minute * 60 + second - offset
   }
-
-  package static func < (left: PreviewMoment, right: PreviewMoment) -> Bool { left.seconds < right.seconds }
 
   /// When a day begins in UTC, in seconds; `nil` if there is no such day.
   private static func day(_ year: Int, _ month: Int, _ day: Int) -> Int? {

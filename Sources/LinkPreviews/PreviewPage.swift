@@ -33,8 +33,6 @@ public struct PreviewPage: Sendable {
   package let bytes: [UInt8]
   /// What the page is written in.
   let encoding: PageEncoding
-  /// Whether the page goes on behind what was read.
-  package let isCut: Bool
   let head: PageHead
   /// Every named `meta` tag, in the head or not.
   let metas: [Meta]
@@ -53,8 +51,7 @@ public struct PreviewPage: Sendable {
   public init(html: some Sequence<UInt8>, url: WebURL? = nil, charset: String? = nil) {
     let most = Self.readingLimit + 1
     var source = html.withContiguousStorageIfAvailable { Array($0.prefix(most)) } ?? Array(html.prefix(most))
-    isCut = source.count > Self.readingLimit
-    if isCut { Self.endAtCharacter(&source) }
+    if source.count > Self.readingLimit { Self.endAtCharacter(&source) }
     self.url = url
     let known = PageEncoding(firstBytes: source) ?? charset.flatMap { PageEncoding(label: $0) }
     var bytes = known?.decode(source) ?? source
@@ -97,10 +94,9 @@ public struct PreviewPage: Sendable {
     }
     return String(validating: bytes, as: UTF8.self) == nil ? .windows1252 : .utf8
   }
-}
 
-// What rules and consumers ask for.
-extension PreviewPage {
+  // MARK: What rules and consumers ask for
+
   /// The first tag of a name.
   func meta(_ key: String) -> Meta? { metas.first { $0.key == key } }
 
@@ -146,6 +142,18 @@ extension PreviewPage {
     key.hasPrefix("og:") || key.hasPrefix("article:") || key.hasPrefix("profile:")
   }
 
+  /// The URL of the page by its first canonical link; `nil` if there is no canonical link with a full URL.
+  public var canonicalURL: WebURL? { canonicalText.flatMap { WebURL($0) } }
+
+  /// The first canonical link as written; `nil` if it is missing.
+  package var canonicalText: String? { links("canonical").first?["href"] }
+
+  /// The URL that the page gives as its own in `og:url`; `nil` if it gives none that is absolute.
+  package var openGraphURL: WebURL? { meta("og:url").flatMap { WebURL($0.content) } }
+
+  /// Whether a browser goes on from the page to another by itself.
+  package var refreshes: Bool { head.tags.contains(where: \.refreshes) }
+
   private static func metas(of tag: MarkupTag) -> [Meta] {
     let property = key(tag["property"]).map { Meta(key: $0, naming: .property, tag: tag) }
     let name = key(tag["name"]).map { Meta(key: $0, naming: .name, tag: tag) }
@@ -159,18 +167,6 @@ extension PreviewPage {
     guard let text else { return nil }
     let key = PreviewText.line(text, limit: PreviewLimits.name).lowercased()
     return key.isEmpty ? nil : key
-  }
-}
-
-extension PageHead {
-  /// The encoding that a `meta` tag names, in either form.
-  static func charset(of tag: MarkupTag) -> String? {
-    if let charset = tag["charset"] { return PreviewText.line(charset, limit: PreviewLimits.name) }
-    guard tag["http-equiv"]?.lowercased() == "content-type",
-      let content = tag["content"]?.lowercased(), let range = content.firstRange(of: "charset=")
-    else { return nil }
-    return PreviewText.line(
-      String(content[range.upperBound...].prefix { $0 != ";" }), limit: PreviewLimits.name)
   }
 }
 

@@ -34,8 +34,7 @@ public struct PreviewTags: Sendable {
   /// Adds all tags between `<meta charset="utf-8">` and the style sheet, one per line.
   public func append(to html: inout HTML) {
     var block = PreviewTagBlock()
-    appendPage(to: &block)
-    appendOpenGraph(to: &block)
+    appendTexts(to: &block)
     appendImage(to: &block)
     appendVideo(to: &block)
     appendKind(to: &block)
@@ -44,14 +43,11 @@ public struct PreviewTags: Sendable {
     html.append(block.html)
   }
 
-  private func appendPage(to block: inout PreviewTagBlock) {
+  private func appendTexts(to block: inout PreviewTagBlock) {
     block.title(title)
     block.meta(name: "viewport", "width=device-width, initial-scale=1")
     block.meta(name: "description", descriptionLine)
     block.link("canonical", to: preview.url)
-  }
-
-  private func appendOpenGraph(to block: inout PreviewTagBlock) {
     block.meta(property: "og:type", preview.kind.rawValue)
     block.meta(property: "og:title", title)
     block.meta(property: "og:description", description)

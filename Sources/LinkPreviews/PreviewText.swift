@@ -44,7 +44,7 @@ enum PreviewText {
       } else if !isDropped(scalar) {
         if let space = gap, count > 0 { result.append(space) }
         gap = nil
-        append(scalar, to: &result)
+        result.append(scalar)
         count += 1
         if count > limit + margin { break }
       }
@@ -54,14 +54,6 @@ enum PreviewText {
 
   private static let blank = UInt8(ascii: " ")
   private static let newline = UInt8(ascii: "\n")
-
-  private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
-    if scalar.isASCII {
-      bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-    } else if let encoded = UTF8.encode(scalar) {
-      bytes.append(contentsOf: encoded)
-    }
-  }
 
   /// A space or a newline for a scalar that is white space.
   private static func space(for scalar: Unicode.Scalar) -> UInt8? {

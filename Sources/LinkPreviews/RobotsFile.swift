@@ -41,13 +41,9 @@ struct RobotsFile {
   func allows(_ robot: String, _ path: Substring) -> Bool {
     let rules = groups[robot.lowercased()] ?? groups["*"] ?? []
     let path = Array(path.utf8) + [Self.end]
-    var best: (length: Int, isAllowed: Bool) = (-1, true)
-    for rule in rules where Self.fits(rule.pattern, path) {
-      if rule.pattern.count > best.length || rule.pattern.count == best.length && rule.isAllowed {
-        best = (rule.pattern.count, rule.isAllowed)
-      }
-    }
-    return best.isAllowed
+    let fitting = rules.filter { Self.fits($0.pattern, path) }
+    let longest = fitting.map(\.pattern.count).max()
+    return longest == nil || fitting.contains { $0.pattern.count == longest && $0.isAllowed }
   }
 
   /// The end of a path while it is compared, which is the end of a line, and so in no path and no pattern.

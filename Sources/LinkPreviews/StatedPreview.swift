@@ -15,9 +15,8 @@ public struct StatedPreview: Hashable, Sendable {
 extension PreviewPage {
   /// The preview that the tags of the page ask for.
   public var statedPreview: StatedPreview {
-    let title = Self.filled(meta("og:title")?.content) ?? Self.filled(titles.first.map { text(of: $0) })
-    return StatedPreview(
-      title: title,
+    StatedPreview(
+      title: Self.filled(meta("og:title")?.content) ?? Self.filled(titles.first.map { text(of: $0) }),
       description: Self.filled(meta("og:description")?.content) ?? Self.filled(meta("description")?.content),
       image: Self.filled(meta("og:image")?.content))
   }

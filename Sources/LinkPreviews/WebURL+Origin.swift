@@ -51,4 +51,11 @@ extension WebURL {
     if parts.last == "." || parts.last == ".." { names.append("") }
     return "/" + names.joined(separator: "/")
   }
+
+  /// What stands behind the last full stop of the last name, if that is not the ending of a page.
+  var fileEnding: Substring? {
+    guard let dot = lastName.lastIndex(of: ".") else { return nil }
+    let ending = lastName[lastName.index(after: dot)...]
+    return ending.isEmpty || ["html", "htm", "xhtml"].contains(ending.lowercased()) ? nil : ending
+  }
 }

@@ -14,20 +14,14 @@ final class FileWatch: Sendable {
     var files: [String] = []
   }
 
-  /// One element for each time that something changed.
-  let changes: AsyncStream<Void>
-  private let notification: AsyncStream<Void>.Continuation
-  private let state: Mutex<State>
+  /// One element for each time that something changed, and what reports that.
+  let (changes, notification) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+  private let state = Mutex(State())
 
   private struct State {
     var places = Places()
     /// Ends the source of changes that is listened to.
     var stop: (@Sendable () -> Void)?
-  }
-
-  init() {
-    (changes, notification) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-    state = Mutex(State())
   }
 
   /// Watches these places from now on, and no others.

@@ -19,11 +19,11 @@ struct PageParts: Sendable {
   /// The opening tags of `html` and `body`: where these differ, nothing can be patched.
   let frame: String
   /// The scripts that run, and where they come from.
-  let scripts: [String]
+  private(set) var scripts: [String] = []
   /// The addresses of style sheets.
-  let styles: [String]
+  private(set) var styles: [String] = []
   /// What else is in the head, such as the title and the tags of the link preview.
-  let head: String
+  private(set) var head = ""
   /// The elements of the body.
   let body: [Piece]
 
@@ -43,8 +43,8 @@ struct PageParts: Sendable {
 
   private init(_ root: PageElement?) {
     let (headElement, bodyElement) = (root?.first(GUMBO_TAG_HEAD), root?.first(GUMBO_TAG_BODY))
+    body = bodyElement?.pieces() ?? []
     frame = [root, bodyElement].compactMap { $0?.openingTag }.joined()
-    var (scripts, styles, head) = ([String](), [String](), "")
     for element in headElement?.elements ?? [] {
       if element.isScript {
         scripts.append(element.html)
@@ -55,8 +55,6 @@ struct PageParts: Sendable {
       }
     }
     scripts += (bodyElement?.elements ?? []).filter(\.isScript).map(\.html)
-    (self.scripts, self.styles, self.head) = (scripts, styles, head)
-    body = bodyElement?.pieces() ?? []
   }
 }
 
@@ -152,9 +150,7 @@ private struct PageElement {
     guard range.upperBound <= page.count else { return "" }
     return String(decoding: page[range], as: UTF8.self)
   }
-}
 
-extension PageElement {
   /// The elements in a list, of which some are lists, but no scripts, which the server puts where no theme knows of
   /// them. The body is at level 0, `main` at level 1.
   func pieces(level: Int = 0) -> [PageParts.Piece] {

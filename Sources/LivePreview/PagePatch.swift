@@ -16,6 +16,29 @@ struct PagePatch: Encodable, Sendable {
     let updates: [Placed]
     let moves: [EntryDiff<String>.Move]
     let inserts: [Placed]
+
+    /// What happens to a list and to the lists inside it; nothing for those that are equal.
+    ///
+    /// The inner ones come first, by the steps of before. Only what both lists have with the same frame is patched
+    /// inside: anything else comes whole. It goes as deep as pieces nest, which `PageParts` bounds.
+    fileprivate static func differences(
+      at path: [Int] = [], from old: [PageParts.Piece], to new: [PageParts.Piece]
+    ) -> [Self] {
+      let later = Dictionary(new.map { ($0.listed, $0) }, uniquingKeysWith: { first, _ in first })
+      let inner = old.enumerated().flatMap { step, piece -> [Self] in
+        guard let now = later[piece.listed] else { return [] }
+        return differences(at: path + [step], from: piece.entries, to: now.entries)
+      }
+      let diff = EntryDiff(from: old.map(\.listed), to: new.map(\.listed))
+      guard !diff.isEmpty else { return inner }
+      let updates = diff.updates.compactMap { update in
+        later[update.entry].map { PagePatch.Placed(index: update.index, html: $0.html) }
+      }
+      let list = Self(
+        path: path, deletes: diff.deletes, updates: updates, moves: diff.moves,
+        inserts: diff.inserts.map { PagePatch.Placed(index: $0.index, html: new[$0.index].html) })
+      return inner + [list]
+    }
   }
 
   /// Whether the page has to be loaded again: another script runs on it.
@@ -38,30 +61,5 @@ struct PagePatch: Encodable, Sendable {
     if old.head != new.head { head = new.head }
     if old.styles != new.styles { styles = new.styles }
     lists = List.differences(from: old.body, to: new.body)
-  }
-}
-
-extension PagePatch.List {
-  /// What happens to a list and to the lists inside it; nothing for those that are equal.
-  ///
-  /// The inner ones come first, by the steps of before. Only what both lists have with the same frame is patched
-  /// inside: anything else comes whole. It goes as deep as pieces nest, which `PageParts` bounds.
-  fileprivate static func differences(
-    at path: [Int] = [], from old: [PageParts.Piece], to new: [PageParts.Piece]
-  ) -> [Self] {
-    let later = Dictionary(new.map { ($0.listed, $0) }, uniquingKeysWith: { first, _ in first })
-    let inner = old.enumerated().flatMap { step, piece -> [Self] in
-      guard let now = later[piece.listed] else { return [] }
-      return differences(at: path + [step], from: piece.entries, to: now.entries)
-    }
-    let diff = EntryDiff(from: old.map(\.listed), to: new.map(\.listed))
-    guard !diff.isEmpty else { return inner }
-    let updates = diff.updates.compactMap { update in
-      later[update.entry].map { PagePatch.Placed(index: update.index, html: $0.html) }
-    }
-    let list = Self(
-      path: path, deletes: diff.deletes, updates: updates, moves: diff.moves,
-      inserts: diff.inserts.map { PagePatch.Placed(index: $0.index, html: new[$0.index].html) })
-    return inner + [list]
   }
 }

@@ -12,7 +12,9 @@ import ThreadlineKit
 extension PreviewAnswers {
   func cards(of path: SitePath) -> FileResponse? {
     guard let found = try? UnfurledPage("\(site)/\(path)") else { return nil }
-    return .page(PreviewGallery(of: found.page, in: found.site).html)
+    let html = PreviewGallery(of: found.page, in: found.site).html
+    return FileResponse(
+      .ok, Array(html.utf8), type: "text/html; charset=utf-8", headers: ["Cache-Control": "no-store"])
   }
 
   /// The cards at once, and the rest as it is found out.
@@ -74,19 +76,6 @@ extension PreviewAnswers {
 }
 
 extension FileResponse {
-  private static let pageHeaders: HeaderFields = [
-    "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
-  ]
-
-  /// A whole page.
-  static func page(_ html: String) -> FileResponse {
-    var headers = pageHeaders
-    let bytes = Array(html.utf8)
-    headers.append("Content-Length", String(bytes.count))
-    return FileResponse(.ok, headers: headers, body: .bytes(bytes))
-  }
-
   /// A page that comes in pieces, as they are made.
   static func page(
     _ write: @escaping @Sendable (AsyncStream<[UInt8]>.Continuation) async -> Void
@@ -97,6 +86,10 @@ extension FileResponse {
       line.finish()
     }
     line.onTermination = { _ in task.cancel() }
-    return FileResponse(.ok, headers: pageHeaders, body: .stream(stream))
+    let headers: HeaderFields = [
+      "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    ]
+    return FileResponse(.ok, headers: headers, body: .stream(stream))
   }
 }

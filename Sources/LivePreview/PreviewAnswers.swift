@@ -1,4 +1,5 @@
 import FileServing
+import FileSystem
 import Foundation
 import SitePaths
 import ThreadlineKit
@@ -13,9 +14,7 @@ struct PreviewAnswers: Sendable {
   let gallery: PreviewGalleryPage
 
   func answer(to request: FileRequest) -> FileResponse? {
-    guard request.method == "GET" || request.method == "HEAD",
-      let asked = URLComponents(string: request.target)
-    else { return nil }
+    guard request.isReading, let asked = URLComponents(string: request.target) else { return nil }
     switch asked.path {
     case "/-/live.js": return Self.script(PackageResources.live_js)
     case "/-/events": return events(asked)
@@ -33,22 +32,16 @@ struct PreviewAnswers: Sendable {
   private func events(_ asked: URLComponents) -> FileResponse? {
     guard let path = asked.page(below: basePath) else { return nil }
     let stream = pages.open(path, version: asked.value("version") ?? "") {
-      FileManager.default.contents(atPath: "\(site)/\(path)").map { Array($0) }
+      OpenFile.bytes(at: "\(site)/\(path)")
     }
-    guard let stream else {
-      return .plain(.serviceUnavailable)
-    }
+    guard let stream else { return .plain(.serviceUnavailable) }
     return FileResponse(
       .ok, headers: ["Content-Type": "text/event-stream", "Cache-Control": "no-store"], body: .stream(stream))
   }
 
   static func script(_ bytes: [UInt8]) -> FileResponse {
     FileResponse(
-      .ok,
-      headers: [
-        "Content-Type": "text/javascript; charset=utf-8", "Content-Length": String(bytes.count),
-        "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff",
-      ], body: .bytes(bytes))
+      .ok, bytes, type: "text/javascript; charset=utf-8", headers: ["Cache-Control": "no-cache"])
   }
 }
 

@@ -1,5 +1,5 @@
 import BuildDiagnostics
-import Foundation
+import FileSystem
 
 /// What stopped a build, as an open page shows it: where, what was found and expected, and the line itself.
 struct PreviewFault: Encodable, Sendable {
@@ -24,11 +24,9 @@ struct PreviewFault: Encodable, Sendable {
   private static let longestLine = 240
 
   private static func line(_ place: Diagnostic.Place) -> String? {
-    guard let number = place.line, number > 0, let file = FileHandle(forReadingAtPath: place.path) else {
-      return nil
-    }
-    defer { try? file.close() }
-    guard let bytes = try? file.read(upToCount: longestFile) else { return nil }
+    guard let number = place.line, number > 0, let file = try? OpenFile(reading: place.path),
+      let bytes = try? file.bytes(limit: longestFile)
+    else { return nil }
     let lines = bytes.split(separator: 0x0A, maxSplits: number, omittingEmptySubsequences: false)
     guard lines.indices.contains(number - 1) else { return nil }
     return String(decoding: lines[number - 1].prefix(longestLine), as: UTF8.self)

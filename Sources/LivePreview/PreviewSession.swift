@@ -1,43 +1,36 @@
 public import BuildDiagnostics
 import FileServing
 import FileSystem
-import Foundation
 import SitePaths
 public import ThreadlineKit
 
 /// The loop that people work in: builds into the state folder, serves, watches what the site is made from, and patches
 /// the pages that are open.
 ///
-///     let session = PreviewSession(.init { try options.meant() })
+///     let session = PreviewSession { try options.meant() }
 ///     try await session.run { print("http://\($0)") }
 ///
 /// A page changes when the build that changes it has nothing against it, and not before; until then the last good one
 /// stands, and stands again where such a build fails in its last steps.
 public struct PreviewSession: Sendable {
-  /// What a session does.
-  public struct Options: Sendable {
-    /// The site as meant; asked before each build, since the configuration is among what changes.
-    public var configuration: @Sendable () throws(Diagnostic) -> SiteConfiguration
-    /// The file that says so, where there is one.
-    public var configurationFile: String?
-    public var host = "127.0.0.1"
-    /// 0 takes any port that is free.
-    public var port = 8080
-    /// `name:password` that a browser has to send; nil if it has not.
-    public var credentials: String?
-    /// Is given the result of each build.
-    public var onBuild: @Sendable (Result<BuildReport, BuildFailure>) -> Void = { _ in }
+  /// The site as meant; asked before each build, since the configuration is among what changes.
+  public var configuration: @Sendable () throws(Diagnostic) -> SiteConfiguration
+  /// The file that says so, where there is one.
+  public var configurationFile: String?
+  public var host = "127.0.0.1"
+  /// 0 takes any port that is free.
+  public var port = 8080
+  /// `name:password` that a browser has to send; nil if it has not.
+  public var credentials: String?
+  /// Is given the result of each build.
+  public var onBuild: @Sendable (Result<BuildReport, BuildFailure>) -> Void = { _ in }
 
-    public init(_ configuration: @escaping @Sendable () throws(Diagnostic) -> SiteConfiguration) {
-      self.configuration = configuration
-    }
-  }
-
-  private let options: Options
   private let pages = OpenPages()
   private let memory = BuildMemory()
 
-  public init(_ options: Options) { self.options = options }
+  public init(_ configuration: @escaping @Sendable () throws(Diagnostic) -> SiteConfiguration) {
+    self.configuration = configuration
+  }
 
   /// Builds, serves and watches until Ctrl-C or the task is cancelled. `onReady` is called with the address of the
   /// front page, when there is something to see.
@@ -47,7 +40,7 @@ public struct PreviewSession: Sendable {
     defer { watch.stop() }
     watch.watch(places(of: first))
     // The site of the previous session is shown at once; without one, a first build has to succeed.
-    let isThere = FileManager.default.fileExists(atPath: first.output)
+    let isThere = fileExists(first.output)
     if !isThere {
       while await !build(watch, after: first) { guard await changed(watch) else { return } }
     }
@@ -73,18 +66,18 @@ public struct PreviewSession: Sendable {
     let answers = PreviewAnswers(
       pages: pages, site: configuration.output, basePath: base, configuration: now,
       gallery: PreviewGalleryPage(now))
-    var served = FileServer.Configuration(root: configuration.output)
-    (served.host, served.port) = (options.host, options.port)
+    var served = FileServer(root: configuration.output)
+    (served.host, served.port) = (host, port)
     (served.options.basePath, served.options.recheckInterval) = (base, .zero)
     served.options.isForThisMachine = served.isForThisMachine
-    served.options.visitors = options.credentials.flatMap { KnownVisitors($0) }
+    served.options.visitors = credentials.flatMap { KnownVisitors($0) }
     served.options.reserved = { answers.answer(to: $0) }
-    return FileServer(served)
+    return served
   }
 
   /// The site as meant, built where nothing of it is published from.
   private func previewed() throws(Diagnostic) -> SiteConfiguration {
-    var configuration = try options.configuration()
+    var configuration = try self.configuration()
     configuration.moveToPreview(observer: pages, memory: memory)
     return configuration
   }
@@ -96,14 +89,14 @@ public struct PreviewSession: Sendable {
     do throws(BuildFailure) {
       let report = try await SiteBuilder(try prepared(watch, after: first)).build()
       pages.report([])
-      options.onBuild(.success(report))
+      onBuild(.success(report))
       return true
     } catch {
       let errors = (Array(error.report.diagnostics) + [error.diagnostic]).filter {
         $0.severity == .error && $0.code != .previewIncomplete
       }
       pages.report(errors.map { PreviewFault($0) })
-      options.onBuild(.failure(error))
+      onBuild(.failure(error))
       return false
     }
   }
@@ -117,7 +110,7 @@ public struct PreviewSession: Sendable {
       watch.watch(places(of: configuration))
       guard configuration.environment == first.environment, configuration.basePath == first.basePath else {
         throw .error(
-          .previewMoved, at: options.configurationFile.map { .init($0) },
+          .previewMoved, at: configurationFile.map { .init($0) },
           "the environment or the path of the base URL is another one now; end this preview and start it again"
         )
       }
@@ -130,7 +123,7 @@ public struct PreviewSession: Sendable {
 
   private func places(of configuration: SiteConfiguration) -> FileWatch.Places {
     var places = FileWatch.Places()
-    if let file = options.configurationFile { places.files.append(file) }
+    if let file = configurationFile { places.files.append(file) }
     places.files.append(configuration.redactionsPath)
     for export in configuration.exportPaths {
       if isFolder(export) { places.folders.append(export) } else { places.files.append(export) }
@@ -139,7 +132,7 @@ public struct PreviewSession: Sendable {
     let folders = configuration.siteFolder.map { ["\($0)/Templates", "\($0)/Public"] } ?? []
     places.files += folders
     let look = [configuration.theme].compactMap { $0 } + folders
-    places.folders += look.filter { FileManager.default.fileExists(atPath: $0) }
+    places.folders += look.filter { fileExists($0) }
     return places
   }
 }
@@ -163,6 +156,6 @@ extension OpenPages: PageObserver {
   }
 
   func pagesAreThere(in folder: String) {
-    show { path in FileManager.default.contents(atPath: "\(folder)/\(path)").map { Array($0) } }
+    show { path in OpenFile.bytes(at: "\(folder)/\(path)") }
   }
 }

@@ -1,5 +1,4 @@
 import FileSystem
-import Foundation
 import Synchronization
 
 /// One try to fetch the file behind one address, with the redirects on its way.

@@ -9,17 +9,21 @@ import Synchronization
 ///     4f1c…a0.jpg                   a file that was fetched, named by the hash of its address
 ///     77be…03.part                  the beginning of one
 ///
-///     kept    4f1c…a0  jpg  48213   its ending and its bytes
-///     failed  9d21…4e  it is gone   never to be asked for again
-///     begun   77be…03  "v1"         the strong ETag of what has come
+/// A line is the JSON of a name and of what is known: the ending and the bytes of a file, why there will never be one, or
+/// the strong ETag of what has come.
 ///
 /// A line is written by one call; one that a run which died left unfinished is passed over.
 final class FetchJournal: Sendable {
   /// What is known of an address.
-  enum Entry: Hashable, Sendable {
+  enum Entry: Hashable, Codable, Sendable {
     case kept(ending: String, bytes: Int)
     case failed(String)
     case begun(validator: String)
+  }
+
+  private struct Line: Codable {
+    let name: String
+    let entry: Entry
   }
 
   private let file: OpenFile
@@ -33,7 +37,7 @@ final class FetchJournal: Sendable {
     let isWhole = text.isEmpty || text.hasSuffix("\n")
     file = try OpenFile(appendingTo: path, mode: 0o600, code: .fetchUnwritable)
     entries = Mutex(Self.entries(in: text))
-    if !isWhole { append("") }
+    if !isWhole { append([]) }
   }
 
   /// What is known of an address, by its name.
@@ -42,31 +46,18 @@ final class FetchJournal: Sendable {
   /// Writes down what became known.
   func note(_ name: String, _ entry: Entry) {
     entries.withLock { $0[name] = entry }
-    switch entry {
-    case .kept(let ending, let bytes): append("kept\t\(name)\t\(ending)\t\(bytes)")
-    case .failed(let reason): append("failed\t\(name)\t\(reason)")
-    case .begun(let validator): append("begun\t\(name)\t\(validator)")
-    }
+    if let line = try? JSONEncoder().encode(Line(name: name, entry: entry)) { append(Array(line)) }
   }
 
-  private func append(_ line: String) {
-    let bytes = Array((line + "\n").utf8)
-    bytes.withUnsafeBytes { bytes in try? file.write(bytes) }
+  private func append(_ line: [UInt8]) {
+    (line + [0x0A]).withUnsafeBytes { bytes in try? file.write(bytes) }
   }
 
   private static func entries(in text: String) -> [String: Entry] {
-    var entries: [String: Entry] = [:]
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      switch (fields.first, fields.count) {
-      case ("kept", 4):
-        if let bytes = Int(fields[3]) { entries[fields[1]] = .kept(ending: fields[2], bytes: bytes) }
-      case ("failed", 3): entries[fields[1]] = .failed(fields[2])
-      case ("begun", 3): entries[fields[1]] = .begun(validator: fields[2])
-      default: break
-      }
+    let lines = text.split(separator: "\n").compactMap { line in
+      try? JSONDecoder().decode(Line.self, from: Data(line.utf8))
     }
-    return entries
+    return Dictionary(lines.map { ($0.name, $0.entry) }, uniquingKeysWith: { _, last in last })
   }
 }
 

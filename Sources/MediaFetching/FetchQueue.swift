@@ -17,7 +17,6 @@ final class FetchQueue: Sendable {
   private struct State {
     var hosts: [String: Host] = [:]
     var isStopped = false
-    var bytes = 0
     var report: FetchReport
   }
 
@@ -65,8 +64,7 @@ final class FetchQueue: Sendable {
   /// Takes so many bytes of what all may have; false where they are not left.
   func charge(_ bytes: Int) -> Bool {
     state.withLock { state in
-      guard !state.isStopped, bytes <= limits.allBytes - state.bytes else { return false }
-      state.bytes += bytes
+      guard !state.isStopped, bytes <= limits.allBytes - state.report.bytes else { return false }
       state.report.bytes += bytes
       return true
     }

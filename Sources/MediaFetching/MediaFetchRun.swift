@@ -41,7 +41,14 @@ package struct MediaFetchRun: Sendable {
         report.failures.append(.init(address: text, reason: "it is no address of https without a name in it"))
         continue
       }
-      settle(address, as: text, by: journal, &report, &wanted)
+      // What an earlier run found out.
+      switch journal.entry(address.name) {
+      case .kept(let ending, let bytes)?
+      where fileSize("\(folder)/\(address.name).\(ending)") == bytes:
+        report.kept += 1
+      case .failed(let reason)?: report.failures.append(.init(address: text, reason: reason))
+      case .kept?, .begun?, nil: if !wanted.contains(address) { wanted.append(address) }
+      }
     }
     let queue = FetchQueue(wanted, limits, report)
     let settled = Atomic(0)
@@ -70,20 +77,6 @@ package struct MediaFetchRun: Sendable {
 
   /// The host that an address would be fetched from; nil for one that is never asked for.
   package static func host(of address: String) -> String? { FetchedURL(address)?.host }
-
-  /// Takes what an earlier run found out; what is still wanted is added to `wanted`.
-  private func settle(
-    _ address: FetchedURL, as text: String, by journal: FetchJournal, _ report: inout FetchReport,
-    _ wanted: inout [FetchedURL]
-  ) {
-    switch journal.entry(address.name) {
-    case .kept(let ending, let bytes)?
-    where fileSize("\(folder)/\(address.name).\(ending)") == bytes:
-      report.kept += 1
-    case .failed(let reason)?: report.failures.append(.init(address: text, reason: reason))
-    case .kept?, .begun?, nil: if !wanted.contains(address) { wanted.append(address) }
-    }
-  }
 
   /// Takes what came of one attempt; false where the address is tried again.
   private func conclude(

@@ -62,11 +62,8 @@ struct HeifSizes {
     while let box = try boxes.next(in: &rest) {
       if box.type == "hvcC" { try readParameters(box.content) }
       guard box.type == "ispe" else { continue }
-      guard let width = box.head.bigEndian(at: 4, count: 4), let height = box.head.bigEndian(at: 8, count: 4)
-      else {
-        throw file.damaged("HEIF")
-      }
-      found.append((Int(width), Int(height), 1))
+      var fields = try fields(of: box.content.dropFirst(4), atMost: 8)
+      found.append((try fields.next(4), try fields.next(4), 1))
     }
   }
 
@@ -132,13 +129,8 @@ struct HeifSizes {
     let (width, height) = (try fields.next(side), try fields.next(side))
     found.append((width, height, 1))
     // The tiles of the largest size that is given.
-    guard
-      let tile = found.max(by: { Double($0.width) * Double($0.height) < Double($1.width) * Double($1.height) }
-      ), tile.width > 0
-    else {
-      return
-    }
-    if tile.width < width || tile.height < height {
+    let largest = found.max { Double($0.width) * Double($0.height) < Double($1.width) * Double($1.height) }
+    if let tile = largest, tile.width > 0, tile.width < width || tile.height < height {
       found.append((tile.width, tile.height, (rows + 1) * (columns + 1)))
     }
   }

@@ -9,9 +9,6 @@ struct IsoBox {
 
   /// How many bytes the head has, if there are as many.
   fileprivate static let headLength = 104
-
-  /// Where its four letters stand.
-  var letters: Int { start + 4 }
 }
 
 /// Goes from box to box. A file with too many of them is refused.

@@ -89,14 +89,17 @@ struct IsoMediaCleaning {
       samples.beginTrack(number, isSound: trackKind == "soun")
       open.append((box.content, box.type))
     } else {
-      samples.drop(number, chunks: try boxes.chunkTable(ofTrack: box))
+      let tables = try boxes.first(["mdia", "minf", "stbl"], in: box.content)?.content ?? 0..<0
+      var chunks = try boxes.first("stco", in: tables)
+      if chunks == nil { chunks = try boxes.first("co64", in: tables) }
+      samples.drop(number, chunks: chunks)
       try erase(box)
     }
   }
 
-  /// Makes a box one of padding.
+  /// Makes a box one of padding, by the four letters behind its size.
   private mutating func erase(_ box: IsoBox) throws(MediaError) {
-    found.patches.append(.bytes(Array("free".utf8), at: box.letters))
+    found.patches.append(.bytes(Array("free".utf8), at: box.start + 4))
     try blank(box.content)
   }
 
@@ -187,14 +190,5 @@ extension IsoMediaCleaning {
       if boxes.isTiled(rest) { return rest }
     }
     throw file.damaged("MP4")
-  }
-}
-
-extension IsoBoxReader {
-  /// The table that says where the samples of a track lie.
-  fileprivate mutating func chunkTable(ofTrack box: IsoBox) throws(MediaError) -> IsoBox? {
-    guard let table = try first(["mdia", "minf", "stbl"], in: box.content) else { return nil }
-    if let short = try first("stco", in: table.content) { return short }
-    return try first("co64", in: table.content)
   }
 }

@@ -110,20 +110,16 @@ struct IsoSamples {
   /// Bytes of a track that is kept, which must be in a box of samples; without a count, up to its end at most.
   private mutating func add(from start: Int, count: Int?, before limit: Int = .max) throws(MediaError) {
     guard count != 0 else { return }
-    guard let range = mediaRange(at: start), extents.count < Self.maximumChunks,
-      (count ?? 0) <= range.upperBound - start
+    let index = media.firstSortedIndex { $0.upperBound > start }
+    guard index < media.count, media[index].contains(start), extents.count < Self.maximumChunks,
+      (count ?? 0) <= media[index].upperBound - start
     else { throw file.damaged("MP4") }
-    let end = count.map { start + $0 } ?? min(limit, range.upperBound)
+    let end = count.map { start + $0 } ?? min(limit, media[index].upperBound)
     if let last = extents.last, last.upperBound == start {
       extents[extents.count - 1] = last.lowerBound..<end
     } else {
       extents.append(start..<end)
     }
-  }
-
-  private func mediaRange(at place: Int) -> Range<Int>? {
-    let index = media.firstSortedIndex { $0.upperBound > place }
-    return index < media.count && media[index].contains(place) ? media[index] : nil
   }
 }
 
@@ -182,10 +178,9 @@ extension IsoSamples {
   }
 
   private func sizes(of track: Track) throws(MediaError) -> Sizes {
-    guard let box = track.tables["stsz"] ?? track.tables["stz2"] else { throw file.damaged("MP4") }
-    guard let size = box.head.bigEndian(at: 4, count: 4).map({ Int($0) }), box.head.count >= 12 else {
-      throw file.damaged("MP4")
-    }
+    guard let box = track.tables["stsz"] ?? track.tables["stz2"], box.head.count >= 12,
+      let size = box.head.bigEndian(at: 4, count: 4).map({ Int($0) })
+    else { throw file.damaged("MP4") }
     let rest = box.content.dropFirst(12)
     if box.type == "stz2" {
       return [8, 16].contains(size & 0xFF)
@@ -234,9 +229,7 @@ extension IsoSamples {
   /// What a `trex` box says of a track's samples in all fragments.
   private mutating func addDefaults(_ box: IsoBox) throws(MediaError) {
     guard let number = box.head.bigEndian(at: 4, count: 4), let size = box.head.bigEndian(at: 16, count: 4)
-    else {
-      throw file.damaged("MP4")
-    }
+    else { throw file.damaged("MP4") }
     fragments.sizes[number] = Int(size)
   }
 

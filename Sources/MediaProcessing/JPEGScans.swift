@@ -33,22 +33,16 @@ struct JPEGScans {
       last < Self.coefficients
     else { return false }
     for place in 0..<count {
-      guard addScan(of: header[1 + 2 * place], first...last, high, low) else { return false }
+      let component = header[1 + 2 * place]
+      guard var missing = missingBits[component] else { return false }
+      for place in first...last {
+        let isNext = high == 0 ? missing[place] == nil : missing[place] == high && low == high - 1
+        guard isNext else { return false }
+        missing[place] = low
+      }
+      missingBits[component] = missing
     }
     isBegun = true
-    return true
-  }
-
-  private mutating func addScan(of component: UInt8, _ range: ClosedRange<Int>, _ high: UInt8, _ low: UInt8)
-    -> Bool
-  {
-    guard var missing = missingBits[component] else { return false }
-    for place in range {
-      let isNext = high == 0 ? missing[place] == nil : missing[place] == high && low == high - 1
-      guard isNext else { return false }
-      missing[place] = low
-    }
-    missingBits[component] = missing
     return true
   }
 }

@@ -10,7 +10,7 @@ struct MatroskaInspection {
     /// Where its number stands.
     let start: Int
     let content: Range<Int>
-    var hasUnknownLength = false
+    let hasUnknownLength: Bool
   }
 
   private let file: MediaFile
@@ -129,14 +129,11 @@ struct MatroskaInspection {
     }
     let mask = (UInt64(1) << UInt64(7 * sizeLength)) - 1
     let start = offset + idLength + sizeLength
-    if marked & mask == mask {
-      let content = start..<max(start, file.size)
-      return Element(number: number, start: offset, content: content, hasUnknownLength: true)
-    }
-    guard let size = Int(exactly: marked & mask), size <= file.size - start else {
-      throw file.damaged("WebM")
-    }
-    return Element(number: number, start: offset, content: start..<start + size)
+    let isUnknown = marked & mask == mask
+    guard let size = isUnknown ? file.size - start : Int(exactly: marked & mask), size <= file.size - start
+    else { throw file.damaged("WebM") }
+    return Element(
+      number: number, start: offset, content: start..<start + size, hasUnknownLength: isUnknown)
   }
 
   private func number(_ element: Element) throws(MediaError) -> UInt64? {

@@ -3,7 +3,7 @@ internal import BuildDiagnostics
 /// Why a media item is not published. A page shows its description instead.
 package struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kinds of reasons.
-  package enum Reason: String, CaseIterable, Sendable {
+  package enum Reason: String, CaseIterable, Codable, Sendable {
     /// The file is missing, a link, a pipe, or may not be read.
     case unreadable
     /// The file has no bytes.
@@ -37,11 +37,8 @@ package struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
     self.init(.unreadable, path, "the file \(error.message.replacing("cannot read", with: "cannot be read"))")
   }
 
-  /// Whether there is no file at all.
-  package var isMissing: Bool { reason == .unreadable && message.hasSuffix(Self.noFile) }
-
-  /// The system's words for a file that is not there.
-  private static let noFile = "No such file or directory"
+  /// Whether there is no file at all, by the system's words for it.
+  package var isMissing: Bool { reason == .unreadable && message.hasSuffix("No such file or directory") }
 
   /// A file that is not what it was when its hash was taken.
   package static func changed(_ path: String) -> MediaError {

@@ -7,7 +7,7 @@ package import SitePaths
 ///     header.width    // 3024: as shown, turned upright
 ///
 /// A build that has the file of that name from an earlier build needs no other.
-package struct MediaHeader: Sendable, Hashable {
+package struct MediaHeader: Sendable, Hashable, Codable {
   /// What is published: of a HEIC photo a JPEG.
   package let format: MediaFormat
   /// Width and height in pixels as shown; nil for a sound, and for a video that does not say.

@@ -1,22 +1,20 @@
 /// How large a media item may be before anyone begins to decode it.
 package struct MediaLimits: Sendable {
   /// The largest picture file, in bytes; it is held in memory.
-  package var pictureBytes: Int
+  package var pictureBytes = 200_000_000
   /// The longest side of a picture, in pixels.
-  package var side: Int
+  package var side = 30_000
   /// The most pixels of one frame.
-  package var pixels: Int
+  package var pixels = 100_000_000
   /// The most pixels of all frames together.
-  package var framePixels: Int
+  package var framePixels = 400_000_000
   /// The most frames.
-  package var frames: Int
+  package var frames = 2_000
   /// How long a picture may be decoded, and each form of it encoded, in seconds.
   package var seconds = 120
 
-  /// What any camera and any person's animation stay under: 200 MB, 30,000 pixels a side, 100 million pixels,
-  /// 400 million in 2,000 frames, two minutes.
-  package static let standard = MediaLimits(
-    pictureBytes: 200_000_000, side: 30_000, pixels: 100_000_000, framePixels: 400_000_000, frames: 2_000)
+  /// What any camera and any person's animation stay under.
+  package static let standard = MediaLimits()
 
   /// The same in milliseconds.
   var time: Int32 { Int32(clamping: max(0, seconds).multipliedReportingOverflow(by: 1_000).partialValue) }

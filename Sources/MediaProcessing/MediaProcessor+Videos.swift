@@ -11,17 +11,16 @@ extension MediaProcessor {
   /// A video with its poster: one of its first pictures, and not a black one; without the program its cover.
   func withPoster(_ video: PreparedMedia, of path: String, _ recipe: MediaRecipe) -> PreparedMedia {
     guard let program = recipe.program else { return video.adding(cover(of: video, path, recipe.scratch)) }
-    guard let reader = Self.reader(of: video.header.format) else { return video }
+    guard let reader = Self.readers[video.header.format] else { return video }
     let side = Self.posterSide
     let filter = "thumbnail=25,scale='min(\(side),iw)':'min(\(side),ih)':force_original_aspect_ratio=decrease"
-    var poster: PreparedMedia.File?
     let options = [
       "-map", "0:v:0", "-an", "-sn", "-dn", "-frames:v", "1", "-vf", filter, "-c:v", "png", "-f", "image2",
     ]
-    _ = program.make("poster.png", of: path, read: reader, options, in: recipe.scratch) { made in
-      poster = self.poster(made, of: video)
+    let made = program.make("poster.png", of: path, read: reader, options, in: recipe.scratch) { picture in
+      poster(picture, of: video)
     }
-    return video.adding(poster)
+    return video.adding(made)
   }
 
   /// The cover that is in the file of a video, as its poster.
@@ -54,31 +53,23 @@ extension MediaProcessor {
     else { return picture }
     let options = [
       "-map", "0:v:0", "-an", "-c:v", "libx264", "-preset", "medium", "-crf", "24", "-pix_fmt", "yuv420p",
-      "-vf",
-      "crop=max(2\\,trunc(iw/2)*2):max(2\\,trunc(ih/2)*2)", "-movflags", "+faststart", "-f", "mp4",
+      "-vf", "crop=max(2\\,trunc(iw/2)*2):max(2\\,trunc(ih/2)*2)", "-movflags", "+faststart", "-f", "mp4",
     ]
-    var video: PreparedMedia.File?
-    _ = program.make("video.mp4", of: path, read: "gif", options, in: recipe.scratch) { made in
+    let video = program.make("video.mp4", of: path, read: "gif", options, in: recipe.scratch) { made in
       guard let (file, format) = try? Self.open(made), format == .mp4,
         let facts = try? ContainerInspection.facts(of: file, format), let width = facts.width,
         let height = facts.height, let patched = PatchedFile(of: made, size: file.size, facts.patches),
         file.size < largest, var bytes = try? file.bytes(at: 0, count: file.size)
-      else { return }
+      else { return nil }
       bytes.withUnsafeMutableBytes { patched.apply(to: $0, at: 0) }
       let asset = MediaAsset(.video, of: picture.header, .mp4, width: width, height: height)
-      video = (asset, .bytes(bytes))
+      return (asset, .bytes(bytes))
     }
     return picture.adding(video)
   }
 
-  /// What `ffmpeg` calls the reader of a format.
-  private static func reader(of format: MediaFormat) -> String? {
-    switch format {
-    case .mp4, .mov: "mov"
-    case .webm: "matroska"
-    default: nil
-    }
-  }
+  /// What `ffmpeg` calls the readers of formats.
+  private static let readers: [MediaFormat: String] = [.mp4: "mov", .mov: "mov", .webm: "matroska"]
 }
 
 extension PreparedMedia {

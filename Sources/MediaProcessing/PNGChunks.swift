@@ -1,12 +1,11 @@
 import CDeflate
+import PNGWriting
 internal import PictureRows
 
 /// The chunks of a PNG that its pixels are decoded from: IHDR, PLTE, tRNS, IDAT and IEND. All others are left out.
 ///
 /// The container is that of <https://www.w3.org/TR/png-3/>.
 struct PNGChunks {
-  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-
   /// A chunk of the file.
   private struct Chunk {
     let name: String
@@ -20,15 +19,15 @@ struct PNGChunks {
   private var chunks: [Chunk] = []
   private let header: PNGHeader?
   /// How many bytes a copy has.
-  private(set) var count = signature.count
+  private(set) var count = PNGWriter.signature.count
 
   /// `nil` for a file that is not built as the specification says.
   init?(_ bytes: [UInt8]) {
-    guard bytes.starts(with: Self.signature) else { return nil }
+    guard bytes.starts(with: PNGWriter.signature) else { return nil }
     self.bytes = bytes
     header = PNGHeader(bytes.dropFirst(16).prefix(13))
     var seen: Set<String> = []
-    var offset = Self.signature.count
+    var offset = PNGWriter.signature.count
     while offset < bytes.count {
       guard let size = bytes.bigEndian(at: offset, count: 4).map(Int.init),
         let name = bytes.word(at: offset + 4),
@@ -52,7 +51,7 @@ struct PNGChunks {
 
   /// The file with these chunks alone, whatever their packed data is.
   var uncheckedCopy: [UInt8] {
-    var copy = Self.signature
+    var copy = PNGWriter.signature
     copy.reserveCapacity(count)
     for chunk in chunks { copy += bytes[chunk.range] }
     return copy
@@ -66,16 +65,13 @@ struct PNGChunks {
     else { return nil }
     let most = header.channels % 2 == 0 ? 4 : 3
     var bands: Int32 = 3
-    var isRight = false
-    let pixels = [UInt8](unsafeUninitializedCapacity: header.width * header.height * most) { pixels, count in
-      threadline_use_large_pages(pixels.baseAddress, pixels.count)
-      isRight =
-        threadline_png_pixels(
-          &rows, header.width, header.height, Int32(header.channels), Int32(header.depth), pixels.baseAddress,
-          &bands) == 0
-      count = isRight ? header.width * header.height * Int(bands) : 0
+    let pixels = [UInt8](inLargePages: header.width * header.height * most) { pixels in
+      let status = threadline_png_pixels(
+        &rows, header.width, header.height, Int32(header.channels), Int32(header.depth), pixels.baseAddress,
+        &bands)
+      return status == 0 ? header.width * header.height * Int(bands) : nil
     }
-    guard isRight else { return nil }
+    guard let pixels else { return nil }
     return PicturePixels(width: header.width, height: header.height, hasOpacity: bands == 4, bytes: pixels)
   }
 
@@ -99,18 +95,14 @@ struct PNGChunks {
     }
     defer { libdeflate_free_decompressor(decompressor) }
     let packed = packedRows
-    var isExact = false
-    let rows = [UInt8](unsafeUninitializedCapacity: size + PNGHeader.margin) { rows, count in
-      threadline_use_large_pages(rows.baseAddress, rows.count)
+    return [UInt8](inLargePages: size + PNGHeader.margin) { rows in
       var (read, written) = (0, 0)
       let status = libdeflate_zlib_decompress_ex(
         decompressor, packed, packed.count, rows.baseAddress, size, &read, &written)
-      isExact = status == LIBDEFLATE_SUCCESS && read == packed.count && written == size
-      guard isExact else { return }
+      guard status == LIBDEFLATE_SUCCESS, read == packed.count, written == size else { return nil }
       rows[size...].initialize(repeating: 0)
-      count = size + PNGHeader.margin
+      return size + PNGHeader.margin
     }
-    return isExact ? rows : nil
   }
 
   private var packedRows: [UInt8] {

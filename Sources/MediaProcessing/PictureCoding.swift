@@ -64,7 +64,7 @@ extension PicturePixels {
 
   private func png(_ limits: MediaLimits) throws(Fault) -> [UInt8] {
     let end = ContinuousClock.now + .milliseconds(limits.time)
-    guard let file = PNGWriter.file(of: self) else { throw .failed }
+    guard let file = pngFile() else { throw .failed }
     guard .now < end else { throw .late }
     return file
   }

@@ -30,13 +30,10 @@ struct PictureFile {
     (self.size, self.isPlain) = (size, isPlain != 0)
     let refusal = limits.refusal(width: Int(size.width), height: Int(size.height), frames: Int(size.frames))
     if let refusal { throw MediaError(.tooLarge, file.path, refusal) }
-    if [.heic, .avif].contains(format) { try checkParts() }
-  }
-
-  /// A HEIC or AVIF file is made of parts, none of which may be larger than a whole picture.
-  private func checkParts() throws(MediaError) {
-    for size in try HeifSizes(file).all() {
-      let refusal = limits.refusal(width: size.width, height: size.height, frames: size.frames)
+    // A HEIC or AVIF file is made of parts, none of which may be larger than a whole picture.
+    let parts = try [.heic, .avif].contains(format) ? HeifSizes(file).all() : []
+    for part in parts {
+      let refusal = limits.refusal(width: part.width, height: part.height, frames: part.frames)
       if let refusal { throw MediaError(.tooLarge, file.path, "a part of it is too large: \(refusal)") }
     }
   }
@@ -95,14 +92,11 @@ struct PictureFile {
 
   /// How its pixels are encoded if the file itself cannot be copied.
   var recipe: threadline_vips_recipe {
-    switch format {
-    case .png: .init(format: THREADLINE_VIPS_PNG, quality: 100, lossless: 1, effort: 0)
-    case .gif: .init(format: THREADLINE_VIPS_GIF, quality: 100, lossless: 1, effort: 0)
-    case .webp:
-      .init(
-        format: THREADLINE_VIPS_WEBP, quality: 85, lossless: bytes.word(at: 12) == "VP8L" ? 1 : 0, effort: 2)
-    default: .init(format: THREADLINE_VIPS_JPEG, quality: 85, lossless: 0, effort: 0)
-    }
+    let isExact = [.png, .gif].contains(format)
+    let isLossless = isExact || format == .webp && bytes.word(at: 12) == "VP8L"
+    return .init(
+      format: Self.loader(of: publishedFormat), quality: isExact ? 100 : 85, lossless: isLossless ? 1 : 0,
+      effort: format == .webp ? 2 : 0)
   }
 
   /// What is said of a fault.

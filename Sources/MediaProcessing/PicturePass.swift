@@ -30,14 +30,16 @@ package struct PicturePass {
   }
 
   func prepared() throws(MediaError) -> PreparedMedia {
-    let decoded: Decoded
-    do throws(PicturePixels.Fault) { decoded = try decode() } catch { throw picture.error(error) }
-    let header = picture.header(decoded.size)
-    var files = PreparedMedia(header: header, original: .bytes(decoded.original)).files
     do throws(PicturePixels.Fault) {
+      let decoded = try decode()
+      let header = picture.header(decoded.size)
+      var files = PreparedMedia(header: header, original: .bytes(decoded.original)).files
       let sizes = try scaled(decoded.pixels)
       let count = decoded.original.count
-      if hasForms(header, count) { files += try forms(of: header, sizes, below: count) }
+      let hasForms =
+        makesForms && header.frames == 1 && count > Self.smallest
+        && [.jpeg, .png, .webp].contains(header.format)
+      if hasForms { files += try forms(of: header, sizes, below: count) }
       if let preview = try preview(of: header, sizes, besides: count) { files.append(preview) }
       return PreparedMedia(header: header, color: sizes.first?.meanColor, files: files)
     } catch { throw picture.error(error) }
@@ -79,11 +81,6 @@ package struct PicturePass {
       sizes.append(try (sizes.last ?? pixels).scaled(toWidth: width, picture.limits))
     }
     return sizes.reversed()
-  }
-
-  private func hasForms(_ header: MediaHeader, _ count: Int) -> Bool {
-    makesForms && header.frames == 1 && count > Self.smallest
-      && [.jpeg, .png, .webp].contains(header.format)
   }
 
   /// WebP at each width, of which none has more bytes than a wider one or the original.

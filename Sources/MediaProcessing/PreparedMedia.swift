@@ -2,9 +2,9 @@ package import SafeMarkup
 package import SitePaths
 
 /// A file of a site that was made of a media item.
-package struct MediaAsset: Sendable, Hashable {
+package struct MediaAsset: Sendable, Hashable, Codable {
   /// What a file is for.
-  package enum Role: String, Sendable {
+  package enum Role: String, Codable, Sendable {
     /// The media item itself, clean.
     case original
     /// A smaller WebP, for pages.

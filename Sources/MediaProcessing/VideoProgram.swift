@@ -15,16 +15,16 @@ package struct VideoProgram: Sendable {
   var seconds = 60
   var byteCount = 64_000_000
 
-  /// Makes a file of another in a folder, and gives it to `body` before it is removed. False where the program fails,
-  /// writes nothing, or is ended.
+  /// Makes a file of another in a folder, and gives what `body` makes of it before it is removed. `nil` where the program
+  /// fails, writes nothing, or is ended.
   ///
   /// The format that is read is named, so that no list of other files can stand for a video; only files are opened.
   func make(
     _ name: String, of source: String, read format: String, _ options: [String], in folder: String,
-    _ body: (String) -> Void
-  ) -> Bool {
+    _ body: (String) -> PreparedMedia.File?
+  ) -> PreparedMedia.File? {
     guard !source.utf8.contains(0), let scratch = try? makeTemporaryFolder(beginning: "\(folder)/video-")
-    else { return false }
+    else { return nil }
     let result = "\(scratch)/\(name)"
     defer { try? TreeRemoval.remove(scratch) }
     let words =
@@ -32,9 +32,8 @@ package struct VideoProgram: Sendable {
       + ["-f", format, "-i", "file:\(source)"] + options
       + ["-map_metadata", "-1", "-map_chapters", "-1", "-bitexact", "-flags", "+bitexact", "-threads", "1"]
       + ["-fs", "\(byteCount)", "-y", "file:\(result)"]
-    guard run(words, in: scratch, writing: result), fileSize(result) ?? 0 > 0 else { return false }
-    body(result)
-    return true
+    guard run(words, in: scratch, writing: result), fileSize(result) ?? 0 > 0 else { return nil }
+    return body(result)
   }
 
   /// Runs the program to its end; false where it fails or has to be ended.

@@ -33,7 +33,10 @@ package enum HeaderLine {
         .unsupportedVersion, at: place,
         "expected version \(NativeHeader.currentVersion) of the format, found \(found)")
     }
-    for wrong in forms.found { log.append(.warning(.wrongType, at: place, message(wrong))) }
+    for wrong in forms.found {
+      let consequence = wrong.form == .visibility ? withheld : wrong.effect.rawValue
+      log.append(.warning(.wrongType, at: place, wrong.message(then: consequence)))
+    }
     if let unknown = unknownVisibility(line, at: place) { log.append(unknown) }
     return header
   }
@@ -47,10 +50,6 @@ package enum HeaderLine {
   }
 
   private static let withheld = "records that have no \"visibility\" are left out"
-
-  private static func message(_ wrong: WrongValue) -> String {
-    wrong.form == .visibility ? wrong.message(then: withheld) : wrong.message
-  }
 
   /// What to say of a default visibility that is an unknown word.
   private static func unknownVisibility(_ line: NativeLines.Line, at place: Diagnostic.Place) -> Diagnostic? {

@@ -83,16 +83,11 @@ struct MediaMembers: Sendable {
     (captions, isSensitive) = (media.captions, media.isSensitive)
   }
 
-  /// Where the bytes are; `nil` if nothing says so, or if the path leaves the folder.
-  fileprivate func source(in folder: String) -> Media.Source? {
-    Media.Source(file: file, url: url, folder: folder)
-  }
-
   /// The media item; `nil` if it is of no known kind or nowhere.
   fileprivate func media(in folder: String) -> Media? {
-    guard let kind = kind.flatMap(Media.Kind.init(rawValue:)), let source = source(in: folder) else {
-      return nil
-    }
+    guard let kind = kind.flatMap(Media.Kind.init(rawValue:)),
+      let source = Media.Source(file: file, url: url, folder: folder)
+    else { return nil }
     return Media(
       kind, source: source, type: type, alt: alt, width: width, height: height, duration: duration,
       poster: poster.flatMap { Media.Source(word: $0, folder: folder) }, captions: captions,
@@ -122,7 +117,9 @@ extension RecordValue<Media.Caption> {
       members.language = caption.language
       return members
     } to: { caption, decoder in
-      caption.source(in: decoder.folder).map { Media.Caption(language: caption.language, source: $0) }
+      Media.Source(file: caption.file, url: caption.url, folder: decoder.folder).map {
+        Media.Caption(language: caption.language, source: $0)
+      }
     }
   }
 }

@@ -120,6 +120,18 @@ extension RecordOutline {
     return true
   }
 
+  /// Whether a key belongs to the format though nothing is made of its value here.
+  static func isKnownBesides(_ key: JSONText) -> Bool {
+    switch key {
+    // Of posts and reposts.
+    case "source", "app", "root", "conversation", "replyPolicy", "place", "countries", "ext", "truncated":
+      true
+    // Of headers.
+    case "format", "version", "generator", "created", "defaultVisibility", "example": true
+    default: key.isAnyCase(of: "flags")
+    }
+  }
+
   /// Takes note of the values under a key that do not have its form, and hides what they may mean to hide.
   mutating func noteWrongValues(
     of key: JSONText, in line: UnsafeRawBufferPointer, from start: Int

@@ -160,11 +160,8 @@ extension RecordValue<Bool> {
 
   /// Whether something is covered; see `JSONReader.isCovering`.
   static var covering: RecordValue {
-    RecordValue(form: .bool) { _, reader throws(JSONError) in
-      try reader.isCovering()
-    } write: {
-      bool.write(&$0, $1)
-    }
+    RecordValue(
+      form: .bool, read: { _, reader throws(JSONError) in try reader.isCovering() }, write: bool.write)
   }
 }
 

@@ -90,13 +90,11 @@ package struct WithheldNames: Hashable, Sendable {
 
   /// The hashes of all names, whatever order they came in: where neither changes, references say what they said.
   package var fingerprints: HiddenNames {
-    HiddenNames(
-      accounts: Self.sum(handles.lazy) &+ sealed.reduce(0) { $0 &+ Self.sum($1.handles) },
-      records: Self.sum(records.lazy.map(\.spelling)) &+ Self.sum(gone.lazy.map(\.spelling)) &* 3
-        &+ sealed.reduce(0) { $0 &+ Self.sum($1.records) })
+    let known = Self.sum(records.lazy.map(\.spelling)) &+ Self.sum(gone.lazy.map(\.spelling)) &* 3
+    return HiddenNames(
+      accounts: sealed.reduce(Self.sum(handles.lazy)) { $1.handles.reduce($0, &+) },
+      records: sealed.reduce(known) { $1.records.reduce($0, &+) })
   }
-
-  private static func sum(_ hashes: Set<ContentHash>) -> UInt64 { hashes.reduce(0) { $0 &+ $1.high } }
 
   private static func sum(_ names: some Sequence<String>) -> UInt64 {
     names.reduce(0) { $0 &+ ContentHash(of: $1.utf8).high }

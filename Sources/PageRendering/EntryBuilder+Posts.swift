@@ -10,21 +10,17 @@ extension EntryBuilder {
   /// A repost on a list: the post itself where it is here and may be shown, with who reposted it above.
   mutating func repost(_ row: RowID, subject: PlacedPost?) -> Record? {
     let account = scene.account(of: row)
-    var line = Record(RepostFields.self)
-    line[RepostFields.url] = scene.address(ofAccountOf: row)
-    line[RepostFields.name] = .text(account.displayName)
-    line[RepostFields.nameHTML] = .html(scene.line(account.displayName, emoji: account.emoji))
+    let line = Record([
+      RepostFields.url: scene.address(ofAccountOf: row), .name: .text(account.displayName),
+      .nameHTML: .html(scene.line(account.displayName, emoji: account.emoji)),
+    ])
     if let subject {
       guard !scene.isHidden(subject.row), var record = entry(subject) else { return nil }
       record[EntryFields.before] = .html(scene.html(of: Section("repost", line)))
       return record
     }
-    do {
-      return foreignRepost(try scene.repost(row), by: account, row: row, line: line)
-    } catch {
-      posts.lose(row, to: error)
-      return nil
-    }
+    return posts.read(row) { [scene] in try scene.repost(row) }
+      .map { foreignRepost($0, by: account, row: row, line: line) }
   }
 
   /// Somebody else's post, which the exports do not have: what the repost says of it, and a link. Its author heads it where
@@ -32,12 +28,6 @@ extension EntryBuilder {
   private func foreignRepost(_ repost: Repost, by account: Account, row: RowID, line: Record) -> Record {
     let known = RepostedAuthor(repost.subject)
     let published = known == nil ? repost.published : repost.subject.published ?? repost.published
-    var record = Record(EntryFields.self)
-    record[EntryFields.role] = .text("timeline")
-    record[EntryFields.line] = .text(Threadline.ends.word)
-    record[EntryFields.label] = .text(scene.strings(.repostLabel, ["name": account.displayName]))
-    record[EntryFields.before] = .html(scene.html(of: Section("repost", line)))
-    record[EntryFields.publishedText] = .text(scene.strings.short(published))
     var post = Record(PostFields.self)
     post[PostFields.published] = .text(published.rfc3339)
     let original = MissingPostReason.address(repost.subject)
@@ -51,8 +41,12 @@ extension EntryBuilder {
       post[PostFields.url] = if case .address = original { original } else { post[PostFields.authorURL] }
       post[PostFields.sections] = .html(quoted(repost.subject))
     }
-    record[EntryFields.post] = .record(post)
-    return record
+    return Record([
+      EntryFields.role: .text("timeline"), .line: .text(Threadline.ends.word),
+      .label: .text(scene.strings(.repostLabel, ["name": account.displayName])),
+      .before: .html(scene.html(of: Section("repost", line))),
+      .publishedText: .text(scene.strings.short(published)), .post: .record(post),
+    ])
   }
 
   /// The words of a reposted post under the name of its author; without words, a note with a link.
@@ -60,7 +54,7 @@ extension EntryBuilder {
     guard let source = subject.text else {
       return post[PostFields.sections] = .html(quoted(subject))
     }
-    let text = scene.parser.parse(source).text
+    let text = RichTextParser.parse(source).text
     let shortened = PostCut.shortened(text, to: PostCut.quoteLength)
     let section = Section.text(shortened ?? text, language: nil, in: scene)
     post[PostFields.sections] = .html(scene.html(of: section))

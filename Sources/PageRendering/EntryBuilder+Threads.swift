@@ -32,12 +32,6 @@ extension EntryBuilder {
     return record
   }
 
-  func closing(folds: Bool) -> Record {
-    var record = sign(.isBranchClose)
-    record[EntryFields.folds] = .flag(folds)
-    return record
-  }
-
   mutating func record(of stub: ThreadStub) -> Record {
     var record = Record(EntryFields.self)
     record[EntryFields.stub] = .record(
@@ -143,14 +137,5 @@ extension EntryBuilder {
     {
       record[EntryFields.publishedText] = .text(strings.clock(post.published))
     }
-  }
-}
-
-/// The height of a gap, as a step of the style sheet: a thousand posts take no more than five times the space of one.
-enum GapHeight {
-  /// The smallest step that is at least log₂(count + 1), from 1 to 10.
-  static func step(_ count: Int) -> Int {
-    let count = UInt(max(1, count))
-    return min(10, UInt.bitWidth - count.leadingZeroBitCount)
   }
 }

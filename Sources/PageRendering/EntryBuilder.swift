@@ -58,7 +58,8 @@ struct EntryBuilder {
     case .missingParent(let row): return missingParent(of: row)
     case .tombstone(let placed): return tombstone(placed)
     case .branchOpens(let branch): return opening(branch)
-    case .branchCloses(let folds): return closing(folds: folds)
+    case .branchCloses(let folds):
+      return Record([EntryFields.isBranchClose: .flag(true), .folds: .flag(folds)])
     case .stub(let stub): return record(of: stub)
     case .silence(let days): return sign(.isSilence, scene.strings.silence(days))
     case .partOpens(let count, let isOfFirst):
@@ -161,10 +162,8 @@ struct EntryBuilder {
     ]
     var shown: [Record] = []
     for (number, word) in all where number > 0 {
-      var count = Record(CountFields.self)
-      count[CountFields.number] = .text(scene.strings.numbers.text(number))
-      count[CountFields.label] = .text(scene.strings.counted(word, number))
-      shown.append(count)
+      let (text, label) = (scene.strings.numbers.text(number), scene.strings.counted(word, number))
+      shown.append(Record([CountFields.number: .text(text), .label: .text(label)]))
     }
     record[EntryFields.hasCounts] = .flag(!shown.isEmpty)
     record[EntryFields.counts] = .records(shown)
@@ -181,11 +180,9 @@ struct EntryBuilder {
     case .reply: placed.line.hidden == 0 && placed.replies > 0
     }
   }
-}
 
-// MARK: Versions
+  // MARK: Versions
 
-extension EntryBuilder {
   /// The most bytes of earlier versions that a page shows, and of one of them.
   private static let revisionsLength = 12_000
   private static let revisionLength = 4_000
@@ -213,16 +210,21 @@ extension EntryBuilder {
     if hidden > 0 { history[HistoryFields.note] = .text(scene.strings.counted(.moreRevisions, hidden)) }
     record[EntryFields.history] = .record(history)
   }
-}
 
-// MARK: Signs
+  // MARK: Signs
 
-extension EntryBuilder {
   private func gap(_ count: Int, _ address: PageURL?, isBefore: Bool) -> Record {
     var record = sign(.isGap, scene.strings.gap(count, isBefore: isBefore))
-    record[EntryFields.gapSize] = .text(String(GapHeight.step(count)))
+    record[EntryFields.gapSize] = .text(String(Self.gapHeight(count)))
     record[EntryFields.gapURL] = scene.address(ofSite: address?.path)
     return record
+  }
+
+  /// The height of a gap, as a step of the style sheet: a thousand posts take no more than five times the space of one. It
+  /// is the smallest step that is at least log₂(count + 1), from 1 to 10.
+  static func gapHeight(_ count: Int) -> Int {
+    let count = UInt(max(1, count))
+    return min(10, UInt.bitWidth - count.leadingZeroBitCount)
   }
 
   private mutating func missingParent(of row: RowID) -> Record? {

@@ -44,12 +44,10 @@ struct ListDates {
   private static func month(_ time: CivilTime) -> Int { time.year * 12 + time.month - 1 }
 
   private static func record(of time: CivilTime, isByYear: Bool, _ strings: PageStrings) -> Record {
-    var record = Record(EntryFields.self)
     let year = CivilTime.padded(time.year, 4)
-    record[EntryFields.isDate] = .flag(true)
-    record[EntryFields.date] = .text(isByYear ? year : "\(year)-\(CivilTime.padded(time.month, 2))")
-    record[EntryFields.note] = .text(
-      isByYear ? strings(.dateYear, ["year": String(time.year)]) : strings.month(time.month, of: time.year))
-    return record
+    let date = isByYear ? year : "\(year)-\(CivilTime.padded(time.month, 2))"
+    let note =
+      isByYear ? strings(.dateYear, ["year": String(time.year)]) : strings.month(time.month, of: time.year)
+    return Record([EntryFields.isDate: .flag(true), .date: .text(date), .note: .text(note)])
   }
 }

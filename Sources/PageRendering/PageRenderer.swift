@@ -1,7 +1,11 @@
 package import BuildDiagnostics
+import SafeMarkup
 package import SitePaths
 package import SitePlanning
 import TypedTemplates
+
+/// Makes the files of a unit that are no pages. What it asks of the scene are dependencies of the unit.
+package typealias PageExtras = @Sendable (SitePlan.Unit, RenderScene) -> [SiteFile]
 
 /// Turns the plan of a page into its finished file: values in, bytes out, the same on every machine.
 package struct PageRenderer: Sendable {
@@ -50,14 +54,33 @@ package struct PageRenderer: Sendable {
   package func render<Failure>(
     _ inputs: PageInputs, emit: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) -> Rendered {
-    let recorder = DependencyRecorder()
-    let maker = PageMaker(scene: RenderScene(site, inputs, recorder), templates: boundTemplates)
+    let scene = RenderScene(site, inputs)
+    var shown = scene
+    if case .page(let place) = inputs.unit { shown.list = ListOwner(inputs.series(place.series).owner) }
+    var builder = EntryBuilder(scene: shown)
+    let embeds = EmbedFiles(scene: scene, template: boundTemplates["embed"])
     let fingerprint = inputs.key.fingerprint
-    let diagnostics = try maker.makeFiles(and: besides) { file throws(Failure) in
+    func handOn(_ file: SiteFile) throws(Failure) {
       try emit(SiteFile(file.path, file.content, fingerprint: fingerprint))
     }
+    var html = HTML()
+    try inputs.forEachPage { page throws(Failure) in
+      guard let path = page.address.file, let template = boundTemplates[scene.template(of: page.kind)] else {
+        return
+      }
+      let subject = PreviewMaker(scene: scene).subject(of: page, &builder)
+      let record = scene.record(for: page, about: subject, with: &builder)
+      html.removeAll()
+      template.render(record, into: &html)
+      try handOn(SiteFile(path, bytes: html.bytes))
+      for file in embeds.files(of: page, subject.preview, &builder) { try handOn(file) }
+    }
+    if inputs.hasDerivedFiles, let unit = inputs.unit {
+      for file in besides(unit, scene) { try handOn(file) }
+    }
+    let diagnostics = builder.diagnostics
     return Rendered(
-      diagnostics: diagnostics, dependencies: diagnostics.isEmpty ? recorder.dependencies : nil)
+      diagnostics: diagnostics, dependencies: diagnostics.isEmpty ? scene.recorder.dependencies : nil)
   }
 
   /// What browsers read to search the site from their own field.

@@ -46,11 +46,7 @@ extension PageStrings {
   /// `March 2026`
   func month(_ month: Int, of year: Int) -> String {
     pattern(.dateMonth, .other)?.filled { place in
-      switch place {
-      case "month": name(ofMonth: month)
-      case "year": String(year)
-      default: nil
-      }
+      ["month": name(ofMonth: month), "year": String(year)][place]
     } ?? ""
   }
 

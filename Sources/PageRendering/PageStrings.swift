@@ -87,11 +87,9 @@ package final class PageStrings: Sendable {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
     return names.dropLast().joined(separator: self[.listComma]) + self[.listAnd] + last
   }
-}
 
-// MARK: Threads
+  // MARK: Threads
 
-extension PageStrings {
   /// `2 of 5`
   func run(_ run: PlacedPost.Run) -> String {
     self(.run, ["number": numbers.text(run.number), "count": numbers.text(run.count)])

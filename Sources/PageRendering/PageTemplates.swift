@@ -19,7 +19,6 @@ package struct PageTemplates: Sendable {
   let strings: PageStrings
   /// The paths in the site of the theme's public files, by their names.
   private let publicFiles: [String: String]
-  private let publicPaths: Set<String>
 
   /// The template of a section.
   subscript(name: String) -> Template? { sections[name] }
@@ -62,8 +61,7 @@ package struct PageTemplates: Sendable {
       added: Dictionary(added.map { ($0.kind, $0) }) { $1 },
       looks: theme.looks, strings: strings,
       publicFiles: Dictionary(
-        theme.publicFiles.map { ($0.name.description, $0.path.description) }, uniquingKeysWith: { $1 }),
-      publicPaths: Set(theme.publicFiles.map(\.path.description)))
+        theme.publicFiles.map { ($0.name.description, $0.path.description) }, uniquingKeysWith: { $1 }))
     return (templates, diagnostics)
   }
 
@@ -83,13 +81,14 @@ package struct PageTemplates: Sendable {
 
   /// The icons that the theme has for a look, with their paths in the site: its own, or those of every look.
   func icons(for look: Look?) -> [PreviewIcon] {
-    func path(_ icon: LookIcon) -> String { icon.path(for: look, ifExisting: publicPaths.contains) }
+    let published = Set(publicFiles.values)
+    func path(_ icon: LookIcon) -> String { icon.path(for: look, ifExisting: published.contains) }
     let known = [
       PreviewIcon(.icon, path: "favicon.ico", sizes: "32x32"),
       PreviewIcon(.icon, path: path(.vector), type: "image/svg+xml"),
       PreviewIcon(.appleTouchIcon, path: path(.touch)),
     ]
-    return known.filter { publicPaths.contains($0.path) }
+    return known.filter { published.contains($0.path) }
   }
 
   /// The names of the templates that print a kind of page, its own first, then those whose text is in it and the slots

@@ -32,36 +32,29 @@ extension RenderScene {
     return record
   }
 
-  /// The fields that are the same on every page.
+  /// The fields that are the same on every page. A look that follows the system says both of its papers, and a color that
+  /// the person chose is the only one.
   private var siteRecord: Record {
-    var record = Record(SiteFields.self)
-    record[SiteFields.language] = .text(settings.language)
-    record[SiteFields.isRightToLeft] = .flag(strings.isRightToLeft)
-    record[SiteFields.siteTitle] = .text(settings.title)
-    record[SiteFields.homeURL] = address(ofSite: PageURL.home.path)
-    record[SiteFields.aboutURL] = address(ofSite: AboutPage.path)
-    fillLook(in: &record)
-    if inputs.hasPages(ofKind: "tags") { record[SiteFields.tagsURL] = address(ofSite: TagsPage.path) }
-    if inputs.hasPages(ofKind: "months") {
-      record[SiteFields.monthsURL] = address(ofSite: MonthsPage.path)
-    }
-    if inputs.hasPages(ofKind: "search") {
-      record[SiteFields.searchURL] = address(ofSite: SearchPage.path)
-      record[SiteFields.openSearchURL] = address(ofSite: OpenSearchFile.path)
+    var record = Record([
+      SiteFields.language: .text(settings.language), .isRightToLeft: .flag(strings.isRightToLeft),
+      .siteTitle: .text(settings.title), .homeURL: address(ofSite: PageURL.home.path),
+      .aboutURL: address(ofSite: AboutPage.path), .tagsURL: address(of: TagsPage.path, ifAny: "tags"),
+      .monthsURL: address(of: MonthsPage.path, ifAny: "months"),
+      .searchURL: address(of: SearchPage.path, ifAny: "search"),
+      .openSearchURL: address(of: OpenSearchFile.path, ifAny: "search"),
+      .manifest: address(ofSite: look.manifest?.description), .look: .text(look.name),
+      .density: settings.density == .normal ? .empty : .text(settings.density.rawValue),
+      .darkColor: .optional(look.darkColor),
+    ])
+    for (field, name) in PageFiles.all { record[field] = address(ofSite: templates.asset(name)) }
+    if settings.isOffline {
+      record[SiteFields.offlineWorker] = address(ofSite: templates.asset(PublicFile.serviceWorker))
     }
     return record
   }
 
-  /// What pages are drawn with. A look that follows the system says both of its papers, and a color that the
-  /// person chose is the only one.
-  private func fillLook(in record: inout Record) {
-    for (field, name) in PageFiles.all { record[field] = address(ofSite: templates.asset(name)) }
-    record[SiteFields.manifest] = address(ofSite: look.manifest?.description)
-    if settings.isOffline {
-      record[SiteFields.offlineWorker] = address(ofSite: templates.asset(PublicFile.serviceWorker))
-    }
-    record[SiteFields.look] = .text(look.name)
-    if settings.density != .normal { record[SiteFields.density] = .text(settings.density.rawValue) }
-    if let color = look.darkColor { record[SiteFields.darkColor] = .text(color) }
+  /// The URL of a path of the site if it has pages of a kind.
+  private func address(of path: String, ifAny kind: String) -> FieldValue {
+    inputs.hasPages(ofKind: kind) ? address(ofSite: path) : .empty
   }
 }

@@ -56,19 +56,20 @@ extension RenderScene {
 
   /// A picture in the site, or a note with the alt text that says why it is not.
   func pictureRecord(_ media: Media) -> Record {
-    var record = Record(PictureFields.self)
     let alt = isShort ? TextExcerpt.of(media.alt ?? "", count: PostCut.altLength) : media.alt ?? ""
     switch self.media.published(media.source) {
     case .published(let published):
-      show(published, of: media.source, in: &record)
+      var record = record(of: published, from: media.source)
       record[PictureFields.alt] = .text(alt)
+      return record
     case .remote:
-      record[PictureFields.note] = .text(note(strings[.pictureAbsent], alt: alt))
-      record[PictureFields.original] = original(media.source)
+      return Record([
+        PictureFields.note: .text(note(strings[.pictureAbsent], alt: alt)),
+        .original: original(media.source),
+      ])
     case .withheld(let loss):
-      record[PictureFields.note] = .text(note(MediaStrings.picture.lost(loss, strings), alt: alt))
+      return Record([PictureFields.note: .text(note(MediaStrings.picture.lost(loss, strings), alt: alt))])
     }
-    return record
   }
 
   /// A note in place of a medium, with its description.
@@ -79,7 +80,7 @@ extension RenderScene {
 
   /// The markup of a text, of its beginning alone where it is longer than `limit` bytes.
   func content(of source: TextSource, emoji: [CustomEmoji] = [], limit: Int = .max) -> HTML {
-    let text = parser.parse(source, emoji: emoji).text
+    let text = RichTextParser.parse(source, emoji: emoji).text
     return (PostCut.shortened(text, to: limit) ?? text).html(links: links)
   }
 

@@ -4,14 +4,15 @@ import TypedTemplates
 
 /// Pictures of the site as pages show them.
 extension RenderScene {
-  /// Fills in a picture that is in the site, with the forms of it that browsers choose from.
-  func show(_ published: PublishedMedia, of source: Media.Source, in record: inout Record) {
-    fill(published, in: &record)
+  /// A picture that is in the site, with the forms of it that browsers choose from.
+  func record(of published: PublishedMedia, from source: Media.Source) -> Record {
+    var record = record(of: published)
     var forms = media.forms(source)
-    guard let fallback = forms.popLast() else { return }
+    guard let fallback = forms.popLast() else { return record }
     record[PictureFields.shown] = address(ofSite: fallback.path.description)
     record[PictureFields.pixels] = .text(String(fallback.width ?? 0))
     record[PictureFields.formats] = .records([formatRecord(forms)].compactMap(\.self))
+    return record
   }
 
   private func formatRecord(_ forms: [PublishedMedia]) -> Record? {
@@ -31,17 +32,13 @@ extension RenderScene {
   /// The banner of an account, if it is in the site.
   func banner(_ media: Media?) -> FieldValue {
     guard let media, let published = publishedPicture(media.source) else { return .empty }
-    var record = Record(PictureFields.self)
-    show(published, of: media.source, in: &record)
-    return .record(record)
+    return .record(record(of: published, from: media.source))
   }
 
   /// The avatar of an account, if it is in the site: in its smallest form, since no page shows it large.
   func portrait(_ media: Media?) -> FieldValue {
     guard let media, let published = publishedPicture(media.source) else { return .empty }
-    var record = Record(PictureFields.self)
-    fill(self.media.forms(media.source).first ?? published, in: &record)
-    return .record(record)
+    return .record(record(of: self.media.forms(media.source).first ?? published))
   }
 
   /// The still picture of a video: the one that the export brought along, or else one that can be made.
@@ -57,13 +54,13 @@ extension RenderScene {
     return published
   }
 
-  func fill(_ picture: PublishedMedia, in record: inout Record) {
-    record[PictureFields.isShown] = .flag(true)
-    record[PictureFields.source] = address(ofSite: picture.path.description)
-    record[PictureFields.shown] = record[PictureFields.source]
-    record[PictureFields.width] = .text(String(picture.width ?? 0))
-    record[PictureFields.height] = .text(String(picture.height ?? 0))
-    record[PictureFields.column] = .text(look.column)
-    record[PictureFields.tint] = .optional(picture.tint?.classes)
+  /// A picture as it is.
+  func record(of picture: PublishedMedia) -> Record {
+    let source = address(ofSite: picture.path.description)
+    return Record([
+      PictureFields.isShown: .flag(true), .source: source, .shown: source,
+      .width: .text(String(picture.width ?? 0)), .height: .text(String(picture.height ?? 0)),
+      .column: .text(look.column), .tint: .optional(picture.tint?.classes),
+    ])
   }
 }

@@ -1,4 +1,3 @@
-package import PostText
 package import SitePlanning
 package import ThreadModel
 
@@ -10,7 +9,7 @@ package struct RenderScene: Sendable {
   /// What the pages at hand are made from.
   package let inputs: PageInputs
   /// Records what else they depend on.
-  var recorder: DependencyRecorder
+  var recorder = DependencyRecorder()
   /// The list whose page this is: what is unlisted shows no words there but on its author's own lists.
   var list: ListOwner?
   /// Whether long posts are cut short, as on lists and above a post in focus.
@@ -18,16 +17,11 @@ package struct RenderScene: Sendable {
   /// Whether tags link to their pages: only in posts that are on those pages, so that no link is dead.
   var linksTags = false
 
-  init(
-    _ site: RenderSite, _ inputs: PageInputs, _ recorder: DependencyRecorder = DependencyRecorder()
-  ) {
-    (self.site, self.inputs, self.recorder) = (site, inputs, recorder)
-  }
+  init(_ site: RenderSite, _ inputs: PageInputs) { (self.site, self.inputs) = (site, inputs) }
 
   package var settings: RenderSettings { site.settings }
   var media: RecordedMedia { RecordedMedia(library: site.media, recorder: recorder) }
   var templates: PageTemplates { site.templates }
-  package var parser: RichTextParser { site.parser }
   package var strings: PageStrings { site.strings }
   var look: SiteLook { site.look }
   /// What the site says about itself in a sentence.

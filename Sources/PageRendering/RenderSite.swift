@@ -10,7 +10,6 @@ final class RenderSite: Sendable {
   /// The social cards; `nil` if the site has none.
   let cards: CardLibrary?
   let templates: PageTemplates
-  let parser = RichTextParser()
   let directory: AccountDirectory
   /// The kinds of pages besides those of posts.
   let kinds: [any PageKind]

@@ -41,13 +41,13 @@ package final class RenderedPost: Sendable {
       (longText, summary) = (other.longText, other.summary)
       (isAlwaysWhole, diagnostics) = (other.isAlwaysWhole, other.diagnostics)
     } else {
-      let parsed = scene.parser.parse(post.text, emoji: post.emoji)
-      let long = post.longText.map { scene.parser.parse($0, emoji: post.emoji) }
+      let parsed = RichTextParser.parse(post.text, emoji: post.emoji)
+      let long = post.longText.map { RichTextParser.parse($0, emoji: post.emoji) }
       self.text = parsed.text
       longText = long?.text
       summary = Self.summary(of: post, parsed.text, in: scene)
       isAlwaysWhole = Self.isShort(post, parsed.text, in: scene)
-      diagnostics = (parsed.warnings + (long?.warnings ?? [])).map { .text($0, in: post) }
+      diagnostics = [parsed.warning, long?.warning].compactMap { $0 }.map { .text($0, in: post) }
     }
     title = Self.titleLine(of: post, in: scene)
     anchor = EntryAnchor.anchor(of: post.id)
@@ -139,7 +139,7 @@ package final class RenderedPost: Sendable {
 
   /// What is said of a post where its words alone are wanted, without rendering the rest of it.
   package static func summary(of post: Post, in scene: RenderScene) -> String {
-    summary(of: post, scene.parser.parse(post.text).text, in: scene)
+    summary(of: post, RichTextParser.parse(post.text).text, in: scene)
   }
 
   /// The post that a post quotes; only by its author where its words may not stand.

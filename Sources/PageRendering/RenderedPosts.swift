@@ -21,22 +21,17 @@ struct RenderedPosts {
   mutating func post(_ row: RowID, isShort: Bool = false) -> RenderedPost? {
     if let post = whole[row], !isShort || post.isAlwaysWhole { return post }
     if isShort, let post = short[row] { return post }
-    guard !unreadable.contains(row) else { return nil }
-    do {
-      let post = try find(row, isShort: isShort)
-      diagnostics += post.diagnostics
-      scene.recorder.note(post.dependencies)
-      if isShort, !post.isAlwaysWhole { short[row] = post } else { whole[row] = post }
-      return post
-    } catch {
-      lose(row, to: error)
-      return nil
-    }
+    let found = read(row) { [scene] in try Self.find(row, isShort: isShort, in: scene) }
+    guard let post = found else { return nil }
+    diagnostics += post.diagnostics
+    scene.recorder.note(post.dependencies)
+    if isShort, !post.isAlwaysWhole { short[row] = post } else { whole[row] = post }
+    return post
   }
 
   /// A post from the cache, or rendered for it. What quotes a post that may not be seen here is not what it is
   /// elsewhere, and everything else is the same in every place.
-  private func find(_ row: RowID, isShort: Bool) throws -> RenderedPost {
+  private static func find(_ row: RowID, isShort: Bool, in scene: RenderScene) throws -> RenderedPost {
     var scene = scene
     scene.isShort = isShort
     if let subject = scene.inputs.subject(of: row), scene.isHidden(subject) {
@@ -55,23 +50,25 @@ struct RenderedPosts {
     if let post = whole[row] ?? short[row] ?? scene.site.postCache.post(row) {
       return (post.post, post.summary)
     }
-    guard !unreadable.contains(row) else { return nil }
-    do {
+    return read(row) { [scene] in
       let post = try scene.post(row)
       return (post, RenderedPost.summary(of: post, in: scene))
-    } catch {
-      lose(row, to: error)
-      return nil
     }
   }
 
-  /// Notes that a record cannot be read again, once.
-  mutating func lose(_ row: RowID, to error: any Error) {
-    guard unreadable.insert(row).inserted else { return }
-    let id = scene.inputs.id(ofRow: row)
-    diagnostics.append(
-      (error as? Diagnostic)
-        ?? .error(.recordUnreadable, "record \"\(id)\" cannot be read again: \(error)"))
+  /// What is made of a record; `nil`, with one diagnostic however often it is asked for, if its bytes cannot be read.
+  mutating func read<Made>(_ row: RowID, _ make: () throws -> Made) -> Made? {
+    guard !unreadable.contains(row) else { return nil }
+    do {
+      return try make()
+    } catch {
+      unreadable.insert(row)
+      let id = scene.inputs.id(ofRow: row)
+      diagnostics.append(
+        (error as? Diagnostic)
+          ?? .error(.recordUnreadable, "record \"\(id)\" cannot be read again: \(error)"))
+      return nil
+    }
   }
 }
 

@@ -16,6 +16,15 @@ struct Section: Sendable {
   init(_ name: String, _ record: Record) {
     (template, self.record) = ("sections/" + name, record)
   }
+
+  /// Pictures, in a grid that fits their number.
+  static func gallery(_ pictures: [Media], in scene: RenderScene) -> Section {
+    let record = Record([
+      GalleryFields.count: .text(String(pictures.count)),
+      .pictures: .records(pictures.map { scene.pictureRecord($0) }),
+    ])
+    return Section("gallery", record)
+  }
 }
 
 /// What pages show and say of one attachment: the one place that knows its kind.

@@ -37,7 +37,7 @@ extension RenderScene {
   /// A text in one line, sanitized like the texts of posts: paired directional controls, and few combining marks.
   package func sanitizedLine(_ text: String) -> String {
     if text.isPlainLine { return text }
-    let plain = parser.parse(.spans([TextSpan(text)])).text.plainText
+    let plain = RichTextParser.parse(.spans([TextSpan(text)])).text.plainText
     return plain.split { $0.isWhitespace }.joined(separator: " ")
   }
 

@@ -10,12 +10,8 @@ public struct SiteZone: Hashable, Sendable {
 
   /// A zone by its name in the tz database, such as `Europe/Lisbon`; `nil` if the name is unknown.
   public init?(identifier: String) {
-    if identifier == "UTC" {
-      self = .utc
-    } else {
-      guard let zone = TimeZone(identifier: identifier) else { return nil }
-      self.init(zone: zone)
-    }
+    zone = identifier == "UTC" ? nil : TimeZone(identifier: identifier)
+    guard zone != nil || identifier == "UTC" else { return nil }
   }
 
   private init(zone: TimeZone?) { self.zone = zone }

@@ -37,12 +37,12 @@ struct TileBuilder {
 
   /// A picture, or the still picture of a video, with a text that says where its link leads.
   private func picture(of media: Media, in post: Post) -> Record? {
-    var record = Record(PictureFields.self)
+    var record: Record
     let source = media.kind == .image || media.kind == .gif ? media.source : media.poster
     if let source, case .published(let picture) = scene.media.published(source), Self.isPicture(picture) {
-      scene.show(picture, of: source, in: &record)
+      record = scene.record(of: picture, from: source)
     } else if let still = scene.media.poster(of: media.source), Self.isPicture(still) {
-      scene.fill(still, in: &record)
+      record = scene.record(of: still)
     } else {
       return nil
     }
@@ -60,8 +60,7 @@ struct TileBuilder {
   private func label(for media: Media) -> String {
     if let alt = media.alt, !alt.isBlank { return TextExcerpt.of(alt, count: 100) }
     switch media.kind {
-    case .audio: return scene.strings[MediaStrings.audio.name]
-    case .video, .gif: return scene.strings[MediaStrings.video.name]
+    case .audio, .video, .gif: return scene.strings[MediaStrings(media.kind).name]
     case .image, .file: return scene.strings[.tileAbsent]
     }
   }

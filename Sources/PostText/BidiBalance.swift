@@ -46,9 +46,7 @@ struct BidiBalance {
     open.append(closer)
     return true
   }
-}
 
-extension BidiBalance {
   /// Whether every control of a text has its counterpart.
   static func isBalanced(_ text: String) -> Bool {
     var balance = BidiBalance()

@@ -38,11 +38,9 @@ struct EmojiPlacement {
     let shown = RichText.plainText(of: inner)
     return shown.contains("://") || shown.hasPrefix("www.")
   }
-}
 
-// MARK: Runs of text
+  // MARK: Runs of text
 
-extension EmojiPlacement {
   private func pieces(of text: String) -> [RichText.Inline] {
     let bytes = text.utf8
     var pieces: [RichText.Inline] = []

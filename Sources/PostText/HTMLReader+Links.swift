@@ -63,14 +63,3 @@ extension HTMLReader {
     }
   }
 }
-
-extension HTMLNode {
-  /// Whether it only repeats a quoted post's address for those who cannot show quotes.
-  var isQuoteFallback: Bool { attribute("class", has: "quote-inline") }
-
-  /// Whether an attribute that is a list of words has this one.
-  func attribute(_ name: String, has word: String) -> Bool {
-    guard let value = attribute(name) else { return false }
-    return value.utf8.split { $0 <= 0x20 }.contains { $0.elementsEqual(word.utf8) }
-  }
-}

@@ -7,19 +7,19 @@ import ThreadModel
 /// class names say what a link is, and numbers of lists are numbers.
 struct HTMLReader {
   private struct Step {
-    let node: HTMLNode
+    /// What is still to be entered inside of the node.
+    var rest: ArraySlice<HTMLNode>
     /// What is done when the walk leaves the node.
     let leave: (inout RichTextBuilder) -> Void
-    var next = 0
   }
 
-  var builder: RichTextBuilder
+  var builder = RichTextBuilder(findsLinks: false)
   private var steps: [Step] = []
 
   /// Reads a text that `HTMLScan` let through.
-  static func read(_ html: String, into builder: RichTextBuilder) -> RichText {
+  static func read(_ html: String) -> RichText {
     HTMLTree.withRoot(of: html) { root in
-      var reader = HTMLReader(builder: builder)
+      var reader = HTMLReader()
       reader.walk(root)
       return reader.builder.finish()
     }
@@ -27,13 +27,11 @@ struct HTMLReader {
 
   private mutating func walk(_ root: HTMLNode) {
     descend(root)
-    while let step = steps.last {
-      if step.next < step.node.count {
-        steps[steps.count - 1].next += 1
-        enter(step.node[step.next])
+    while !steps.isEmpty {
+      if let node = steps[steps.count - 1].rest.popFirst() {
+        enter(node)
       } else {
-        steps.removeLast()
-        step.leave(&builder)
+        steps.removeLast().leave(&builder)
       }
     }
   }
@@ -49,7 +47,7 @@ struct HTMLReader {
 
   /// Goes inside a node, and does this when it comes out.
   mutating func descend(_ node: HTMLNode, leave: @escaping (inout RichTextBuilder) -> Void = { _ in }) {
-    steps.append(Step(node: node, leave: leave))
+    steps.append(Step(rest: node.children[...], leave: leave))
   }
 
   mutating func open(_ element: RichTextBuilder.Element, _ node: HTMLNode) {
@@ -59,5 +57,53 @@ struct HTMLReader {
 
   mutating func enterBlock(_ node: HTMLNode) {
     if node.isQuoteFallback { builder.breakParagraph() } else { open(.paragraph, node) }
+  }
+
+  /// `pre`: its text as it stands, whatever stands inside.
+  mutating func appendCode(_ node: HTMLNode) {
+    let text = node.text
+    builder.breakParagraph()
+    if !text.isEmpty { builder.append(.code(text, language: nil)) }
+  }
+
+  /// `code` in a line.
+  mutating func appendCodeSpan(_ node: HTMLNode) {
+    let text = node.text
+    if !text.isEmpty { builder.append(.code(text)) }
+  }
+
+  /// A formula stands as its source, where it has one: `<annotation encoding="application/x-tex">`
+  /// (https://www.w3.org/TR/mathml-core/#semantics-and-presentation).
+  mutating func appendFormula(_ node: HTMLNode) {
+    node.visit { inner in
+      guard case .foreign = inner.kind, inner.name.lowercased() == "annotation" else { return true }
+      guard inner.attribute("encoding")?.lowercased() == "application/x-tex" else { return true }
+      builder.append(folding: inner.text)
+      return false
+    }
+  }
+}
+
+extension HTMLNode {
+  /// An `ol` with the numbers that the author chose, without its entries.
+  var orderedList: RichText.List {
+    RichText.List(
+      isOrdered: true, start: number("start"), isReversed: attribute("reversed") != nil, entries: [])
+  }
+
+  /// A whole number of at most nine digits
+  /// (https://html.spec.whatwg.org/#rules-for-parsing-integers, without what may follow).
+  func number(_ name: String) -> Int? {
+    guard let text = attribute(name), text.utf8.count <= 10, let number = Int(text) else { return nil }
+    return (-999_999_999...999_999_999).contains(number) ? number : nil
+  }
+
+  /// Whether it only repeats a quoted post's address for those who cannot show quotes.
+  var isQuoteFallback: Bool { attribute("class", has: "quote-inline") }
+
+  /// Whether an attribute that is a list of words has this one.
+  func attribute(_ name: String, has word: String) -> Bool {
+    guard let value = attribute(name) else { return false }
+    return value.utf8.split { $0 <= 0x20 }.contains { $0.elementsEqual(word.utf8) }
   }
 }

@@ -2,12 +2,10 @@
 ///
 /// It counts every `<` before a letter as a tag, even in comments and attribute values, so nothing can hide
 /// from it; and it reads at most a few times as many bytes as there are.
-struct HTMLScan {
-  let limits: TextLimits
-
+enum HTMLScan {
   /// Why the text is not parsed; `nil` if it is.
-  func warning(for text: String) -> TextWarning? {
-    guard text.utf8.count <= limits.htmlBytes else { return .tooLong }
+  static func warning(for text: String) -> TextWarning? {
+    guard text.utf8.count <= TextLimits.htmlBytes else { return .tooLong }
     var text = text
     return text.withUTF8 { warning(in: $0) }
   }
@@ -15,8 +13,8 @@ struct HTMLScan {
   /// Tags inside tags are read more than once; more than this many times in all is nobody's post.
   private static let readings = 4
 
-  private func warning(in bytes: UnsafeBufferPointer<UInt8>) -> TextWarning? {
-    var budget = (bytes.count + 1) * Self.readings
+  private static func warning(in bytes: UnsafeBufferPointer<UInt8>) -> TextWarning? {
+    var budget = (bytes.count + 1) * readings
     var (starts, ends, dressed) = (0, 0, 0)
     for index in bytes.indices where bytes[index] == UInt8(ascii: "<") {
       guard let tag = HTMLTag(in: bytes, at: index) else { continue }
@@ -24,9 +22,10 @@ struct HTMLScan {
       starts += tag.isEnd ? 0 : 1
       ends += tag.isEnd ? 1 : 0
       dressed += !tag.isEnd && tag.attributes > 0 && isFormatting(bytes[tag.name]) ? 1 : 0
-      if tag.attributes > limits.attributesPerTag { return .tooManyAttributes }
-      if starts > limits.startTags || ends > 2 * limits.startTags || budget < 0 { return .tooManyTags }
-      if dressed > limits.dressedFormattingTags { return .tooManyTags }
+      if tag.attributes > TextLimits.attributesPerTag { return .tooManyAttributes }
+      let most = TextLimits.startTags
+      if starts > most || ends > 2 * most || budget < 0 { return .tooManyTags }
+      if dressed > TextLimits.dressedFormattingTags { return .tooManyTags }
     }
     return nil
   }
@@ -37,7 +36,7 @@ struct HTMLScan {
     "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u",
   ]
 
-  private func isFormatting(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    Self.formatting.contains(String(decoding: name, as: UTF8.self).lowercased())
+  private static func isFormatting(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    formatting.contains(String(decoding: name, as: UTF8.self).lowercased())
   }
 }

@@ -50,15 +50,13 @@ struct HTMLNode {
     }
   }
 
-  /// How many children it has.
-  var count: Int { children.map { Int($0.length) } ?? 0 }
-
-  /// The child at a place below `count`.
-  subscript(index: Int) -> HTMLNode {
-    guard let children, index < Int(children.length), let child = children.data[index] else {
-      return HTMLNode(nil)
+  /// The nodes right inside it.
+  var children: [HTMLNode] {
+    guard let node = pointer, node.pointee.type == GUMBO_NODE_ELEMENT else { return [] }
+    let children = node.pointee.v.element.children
+    return UnsafeMutableBufferPointer(start: children.data, count: Int(children.length)).map {
+      HTMLNode($0?.assumingMemoryBound(to: GumboNode.self))
     }
-    return HTMLNode(child.assumingMemoryBound(to: GumboNode.self))
   }
 
   /// The characters of a text node, with its references decoded.
@@ -83,13 +81,6 @@ struct HTMLNode {
     return String(decoding: UnsafeRawBufferPointer(start: start, count: name.length), as: UTF8.self)
   }
 
-  private var children: GumboVector? {
-    guard let node = pointer, node.pointee.type == GUMBO_NODE_ELEMENT else { return nil }
-    return node.pointee.v.element.children
-  }
-}
-
-extension HTMLNode {
   /// All text inside it, line breaks as newlines.
   var text: String {
     var text = ""
@@ -109,7 +100,7 @@ extension HTMLNode {
     var stack = [self]
     while let node = stack.popLast() {
       guard body(node) else { return }
-      for index in (0..<node.count).reversed() { stack.append(node[index]) }
+      stack += node.children.reversed()
     }
   }
 }

@@ -21,7 +21,7 @@ private enum LinkDisguise {
   /// Every host that a person would read in a text: as written, and in the form of name servers.
   /// Scalars that show nothing cannot hide it.
   static func hosts(in text: String) -> [(text: String, host: String)] {
-    TextDetector().inlines(of: visible(text)).compactMap { inline in
+    TextDetector.inlines(of: visible(text)).compactMap { inline in
       guard case .marked(.link(let address), let shown) = inline, case .text(let written)? = shown.first,
         let host = WebURL(address)?.host
       else { return nil }

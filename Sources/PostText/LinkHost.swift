@@ -1,22 +1,18 @@
-/// A host name found in plain text, such as `www.ada.blog`.
-struct LinkHost {
-  /// Where it ends; a port is not part of it.
-  let end: Int
-
-  /// Reads the host that begins at a byte; `nil` if no host does.
+/// Finds where a host name in plain text ends, such as `www.ada.blog`.
+enum LinkHost {
+  /// Where the host ends that begins at a byte, without its port; `nil` if no host does.
   ///
   /// - With a scheme the last label must only look like a top-level domain, symbols such as `✪` may be in a
   ///   label, the dots of East Asian keyboards separate labels, and `192.0.2.1` is a host.
   /// - Without one the last label must be a known top-level domain. `。` ends a sentence there.
   /// - In scripts without spaces the text goes on right after the host: in `example.comを見て` it ends at `com`.
-  init?(_ text: PlainTextBytes, from start: Int, hasScheme: Bool) {
-    let labels = Self.labels(text, from: start, hasScheme: hasScheme)
-    guard let last = labels.last, labels.count >= 2, last.upperBound - start <= Self.longest,
-      labels.allSatisfy({ Self.isValid(text, $0) }),
-      !labels.suffix(2).contains(where: { text.bytes[$0].contains(UInt8(ascii: "_")) }),
-      let end = Self.topLevelEnd(text, last, hasScheme: hasScheme) ?? Self.numbersEnd(text, labels, hasScheme)
+  static func end(_ text: PlainTextBytes, from start: Int, hasScheme: Bool) -> Int? {
+    let labels = labels(text, from: start, hasScheme: hasScheme)
+    guard let last = labels.last, labels.count >= 2, last.upperBound - start <= longest,
+      labels.allSatisfy({ isValid(text, $0) }),
+      !labels.suffix(2).contains(where: { text.bytes[$0].contains(UInt8(ascii: "_")) })
     else { return nil }
-    self.end = end
+    return topLevelEnd(text, last, hasScheme: hasScheme) ?? numbersEnd(text, labels, hasScheme)
   }
 
   /// Whether a scalar is allowed in a host without a scheme before it.
@@ -66,11 +62,7 @@ struct LinkHost {
   }
 
   private static func isDot(_ scalar: Unicode.Scalar, hasScheme: Bool) -> Bool {
-    switch scalar {
-    case ".": true
-    case "\u{3002}", "\u{FF0E}", "\u{FF61}": hasScheme
-    default: false
-    }
+    scalar == "." || hasScheme && "\u{3002}\u{FF0E}\u{FF61}".unicodeScalars.contains(scalar)
   }
 
   private static func isValid(_ text: PlainTextBytes, _ label: Range<Int>) -> Bool {
@@ -84,9 +76,7 @@ struct LinkHost {
   private static func isPunycode(_ text: PlainTextBytes, _ label: Range<Int>) -> Bool {
     text.text(label.lowerBound..<min(label.lowerBound + 4, label.upperBound)).lowercased() == "xn--"
   }
-}
 
-extension LinkHost {
   /// Where the top-level domain ends that the last label is or, in a script without spaces, begins with.
   private static func topLevelEnd(_ text: PlainTextBytes, _ label: Range<Int>, hasScheme: Bool) -> Int? {
     let isTopLevel = hasScheme ? looksLikeTopLevel(text, label) : isKnown(text, label)

@@ -11,8 +11,3 @@ package protocol LinkResolving: Sendable {
   /// The picture of a custom emoji in the site; nil shows the word that it stands for.
   func emoji(_ source: Media.Source) -> EmojiPicture?
 }
-
-extension LinkResolving {
-  /// Without pictures every emoji is shown as its word.
-  package func emoji(_ source: Media.Source) -> EmojiPicture? { nil }
-}

@@ -7,24 +7,24 @@ import ThreadModel
 /// What differs from a plain rendering: tags are left out, images become links, only http and https
 /// addresses are links, and bare links, @handles and #tags in the text are found.
 struct MarkdownReader {
-  private var builder: RichTextBuilder
+  private var builder = RichTextBuilder(findsLinks: true)
   private var hasHTML = false
   /// How many images are open, one inside the other.
   private var images = 0
 
   /// Reads a text that `MarkdownScan` let through.
-  static func read(_ text: String, into builder: RichTextBuilder) -> ParsedText {
+  static func read(_ text: String) -> ParsedText {
     var text = text
     let tree = text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
         cmark_parse_document($0.baseAddress, $0.count, CMARK_OPT_DEFAULT)
       }
     }
-    guard let tree else { return ParsedText(builder.finish()) }
+    guard let tree else { return ParsedText(text: RichText([])) }
     defer { cmark_node_free(tree) }
-    var reader = MarkdownReader(builder: builder)
+    var reader = MarkdownReader()
     reader.walk(tree)
-    return ParsedText(reader.builder.finish(), warnings: reader.hasHTML ? [.rawHTMLDropped] : [])
+    return ParsedText(text: reader.builder.finish(), warning: reader.hasHTML ? .rawHTMLDropped : nil)
   }
 
   private mutating func walk(_ tree: OpaquePointer) {
@@ -72,11 +72,9 @@ struct MarkdownReader {
     if type == CMARK_NODE_IMAGE { images -= 1 }
     if images == 0, type != CMARK_NODE_DOCUMENT { builder.close() }
   }
-}
 
-// MARK: Pieces
+  // MARK: Pieces
 
-extension MarkdownReader {
   /// An image is never fetched nor embedded: its description stands as a link to it.
   private mutating func openImage(_ node: OpaquePointer) {
     if images == 0 { builder.open(.mark(mark(ofLink: node))) }

@@ -1,28 +1,26 @@
 /// Looks over a Markdown text before it is parsed: is it small enough?
-struct MarkdownScan {
-  let limits: TextLimits
-
+enum MarkdownScan {
   /// Why the text is not parsed; `nil` if it is.
-  func warning(for text: String) -> TextWarning? {
+  static func warning(for text: String) -> TextWarning? {
     var text = text
     return text.withUTF8 { bytes in
-      guard bytes.count <= limits.markdownBytes else { return .tooLong }
+      guard bytes.count <= TextLimits.markdownBytes else { return .tooLong }
       let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
-      return lines.contains { listDepth(of: $0) > limits.listDepth } ? .tooDeep : nil
+      return lines.contains { listDepth(of: $0) > TextLimits.listDepth } ? .tooDeep : nil
     }
   }
 
   /// The greatest number of nested lists around a line: each takes two columns at the start of the line, a marker or the
   /// blanks below one. Only lines with a marker add to the depth; a line of nothing but `*`
   /// or `-` of one kind is a rule (https://spec.commonmark.org/0.30/#thematic-breaks).
-  private func listDepth(of line: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+  private static func listDepth(of line: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
     var columns = 0
     var hasMarker = false
     for (index, byte) in zip(line.indices, line) {
       switch byte {
       case 0x20, 0x3E, 0x30...0x39: columns += 1
       case 0x09: columns += 4
-      case _ where Self.isMarker(byte) && isBlank(line, at: index + 1):
+      case _ where isMarker(byte) && isBlank(line, at: index + 1):
         columns += 1
         hasMarker = true
       default: return hasMarker ? columns / 2 : 0
@@ -31,15 +29,15 @@ struct MarkdownScan {
     return hasMarker && !isRule(line) ? columns / 2 : 0
   }
 
-  private func isRule(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    guard let first = line.first(where: { !Self.isBlank($0) }), first == 0x2D || first == 0x2A else {
+  private static func isRule(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard let first = line.first(where: { !isBlank($0) }), first == 0x2D || first == 0x2A else {
       return false
     }
-    return line.allSatisfy { $0 == first || Self.isBlank($0) }
+    return line.allSatisfy { $0 == first || isBlank($0) }
   }
 
-  private func isBlank(_ line: Slice<UnsafeBufferPointer<UInt8>>, at index: Int) -> Bool {
-    index >= line.endIndex || Self.isBlank(line[index])
+  private static func isBlank(_ line: Slice<UnsafeBufferPointer<UInt8>>, at index: Int) -> Bool {
+    index >= line.endIndex || isBlank(line[index])
   }
 
   /// `- * +`, and the ends of `1.` and `1)`.

@@ -10,8 +10,8 @@ extension PlainTextScanner {
     guard text.hasASCII("://", at: colon), let start = schemeStart(before: colon) else { return nil }
     let hostStart = colon + 3
     guard start >= floor, mayPrecedeLink(text.scalar(before: start)),
-      let host = LinkHost(text, from: hostStart, hasScheme: true), mayFollowHost(host.end),
-      let find = link(from: start, host: host, prefix: "")
+      let hostEnd = LinkHost.end(text, from: hostStart, hasScheme: true), mayFollowHost(hostEnd),
+      let find = link(from: start, hostEnd: hostEnd, prefix: "")
     else { return .spoiled(until: text.end(from: hostStart) { LinkTerm.of($0) != .hard }) }
     return find
   }
@@ -21,14 +21,14 @@ extension PlainTextScanner {
     let label = text.start(before: dot, floor: floor, while: LinkHost.isBareHostScalar)
     guard label < dot, mayPrecedeBareLink(text.scalar(before: label)) else { return nil }
     let start = LinkHost.startAfterUnspacedText(text, label..<dot)
-    guard let host = LinkHost(text, from: start, hasScheme: false), mayFollowHost(host.end),
-      let find = link(from: start, host: host, prefix: "https://")
+    guard let hostEnd = LinkHost.end(text, from: start, hasScheme: false), mayFollowHost(hostEnd),
+      let find = link(from: start, hostEnd: hostEnd, prefix: "https://")
     else { return .spoiled(until: LinkHost.runEnd(text, from: dot)) }
     return find
   }
 
-  private func link(from start: Int, host: LinkHost, prefix: String) -> PlainTextFind? {
-    let end = LinkTail.end(text, afterHost: host.end)
+  private func link(from start: Int, hostEnd: Int, prefix: String) -> PlainTextFind? {
+    let end = LinkTail.end(text, afterHost: hostEnd)
     let shown = text.text(start..<end)
     guard let address = WebURL(prefix + shown) else { return nil }
     let inline = RichText.Inline.marked(.link(address: address.description), [.text(shown)])
@@ -45,18 +45,15 @@ extension PlainTextScanner {
   }
 
   private func mayPrecedeLink(_ scalar: Unicode.Scalar?) -> Bool {
-    guard let scalar else { return true }
-    return !(scalar.isASCIIAlphanumeric || "@＠#＃$".unicodeScalars.contains(scalar))
+    scalar.map { !($0.isASCIIAlphanumeric || "@＠#＃$".unicodeScalars.contains($0)) } ?? true
   }
 
   private func mayPrecedeBareLink(_ scalar: Unicode.Scalar?) -> Bool {
-    guard let scalar else { return true }
-    return !"@＠#＃$.-_/\\%+=&~".unicodeScalars.contains(scalar)
+    scalar.map { !"@＠#＃$.-_/\\%+=&~".unicodeScalars.contains($0) } ?? true
   }
 
   /// After a host `@` shows an address of mail or a user name that disguises the host, `+` part of either.
   private func mayFollowHost(_ end: Int) -> Bool {
-    guard let scalar = text.scalar(at: end) else { return true }
-    return !"@＠+".unicodeScalars.contains(scalar)
+    text.scalar(at: end).map { !"@＠+".unicodeScalars.contains($0) } ?? true
   }
 }

@@ -13,7 +13,7 @@ extension PlainTextScanner {
     if text.byte(at: longEnd) == UInt8(ascii: "@") {
       return fediverseMention(index..<longEnd, sign: sign)
     }
-    if longEnd > nameEnd, let host = LinkHost(text, from: start, hasScheme: false), host.end == longEnd {
+    if longEnd > nameEnd, LinkHost.end(text, from: start, hasScheme: false) == longEnd {
       return isInsideMailAddress(before: index)
         ? .spoiled(until: longEnd) : found(index..<longEnd, sign: sign)
     }
@@ -22,10 +22,10 @@ extension PlainTextScanner {
 
   private func fediverseMention(_ name: Range<Int>, sign: Int) -> PlainTextFind? {
     let hostStart = name.upperBound + 1
-    guard let host = LinkHost(text, from: hostStart, hasScheme: true), mayFollowMention(host.end) else {
+    guard let end = LinkHost.end(text, from: hostStart, hasScheme: true), mayFollowMention(end) else {
       return .spoiled(until: max(hostStart, LinkHost.runEnd(text, from: hostStart)))
     }
-    return found(name.lowerBound..<host.end, sign: sign)
+    return found(name.lowerBound..<end, sign: sign)
   }
 
   /// The end of the longest handle: names with dots and hyphens inside, but not at the end.

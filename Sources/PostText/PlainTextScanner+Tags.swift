@@ -7,9 +7,7 @@ extension PlainTextScanner {
   /// least. The rules are those of https://github.com/twitter/twitter-text.
   func tag(at index: Int, sign: Int) -> PlainTextFind? {
     let start = index + sign
-    guard index >= floor, mayPrecedeTag(text.scalar(before: index)), !isKeycap(at: start) else {
-      return nil
-    }
+    guard index >= floor, mayPrecedeTag(text.scalar(before: index)), !isKeycap(at: start) else { return nil }
     var hasLetter = false
     let end = text.end(from: start) { scalar in
       if scalar.isLetterOrMark { hasLetter = true }
@@ -35,8 +33,7 @@ extension PlainTextScanner {
   }
 
   private func mayPrecedeTag(_ scalar: Unicode.Scalar?) -> Bool {
-    guard let scalar else { return true }
-    if scalar == "\u{FE0E}" || scalar == "\u{FE0F}" { return true }
+    guard let scalar, scalar != "\u{FE0E}", scalar != "\u{FE0F}" else { return true }
     return scalar != "&" && !scalar.isTagScalar
   }
 
@@ -56,27 +53,12 @@ extension PlainTextScanner {
   }
 
   private func mayPrecedeCashtag(_ scalar: Unicode.Scalar?) -> Bool {
-    guard let scalar else { return true }
-    return scalar.properties.isWhitespace || scalar.isDirectionControl
+    scalar.map { $0.properties.isWhitespace || $0.properties.isBidiControl } ?? true
   }
 
   private func mayFollowCashtag(_ end: Int) -> Bool {
     guard let scalar = text.scalar(at: end) else { return true }
     if scalar.isASCII, !scalar.isASCIIAlphanumeric { return !text.hasASCII("://", at: end) }
     return scalar.properties.isWhitespace
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether a tag may hold it.
-  fileprivate var isTagScalar: Bool {
-    if isASCII { return isNameScalar }
-    switch value {
-    case 0xB7, 0x5BE, 0x5F3, 0x5F4, 0xF0B, 0xF0C, 0x200C, 0x200D, 0x3003, 0x301C, 0x309B, 0x309C, 0x30A0,
-      0x30FB,
-      0xA67E, 0xFF5E:
-      return true
-    default: return isWordScalar
-    }
   }
 }

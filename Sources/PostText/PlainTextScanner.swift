@@ -21,9 +21,6 @@ struct PlainTextScanner {
   /// Where the last find or spoiled stretch ended: no find may begin before.
   private(set) var floor = 0
 
-  /// A scanner at the begin of a text.
-  init(_ text: PlainTextBytes) { self.text = text }
-
   /// The pieces of the text: everything there is to find, and the words between.
   mutating func inlines() -> [RichText.Inline] {
     var inlines: [RichText.Inline] = []

@@ -71,19 +71,9 @@ private struct RichTextWriter {
     }
     html.append(markup: "</li>")
   }
-}
 
-extension RichText.List.Entry {
-  fileprivate var onlyLine: [RichText.Inline]? {
-    guard case .paragraph(let line) = blocks.first else { return nil }
-    let rest = blocks.dropFirst()
-    return rest.allSatisfy { if case .list = $0 { true } else { false } } ? line : nil
-  }
-}
+  // MARK: Lines
 
-// MARK: Lines
-
-extension RichTextWriter {
   mutating func append(_ line: [RichText.Inline]) {
     for inline in line { append(inline) }
   }
@@ -158,5 +148,13 @@ extension RichTextWriter {
     let path = bytes.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     let isRelative = !path.contains(UInt8(ascii: ":")) && !bytes.contains(UInt8(ascii: "\\"))
     return (isRelative && bytes.allSatisfy { $0 > 0x20 }) || WebURL(target) != nil
+  }
+}
+
+extension RichText.List.Entry {
+  fileprivate var onlyLine: [RichText.Inline]? {
+    guard case .paragraph(let line) = blocks.first else { return nil }
+    let rest = blocks.dropFirst()
+    return rest.allSatisfy { if case .list = $0 { true } else { false } } ? line : nil
   }
 }

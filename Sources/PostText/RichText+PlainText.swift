@@ -40,12 +40,9 @@ private struct PlainTextWriter {
   var notesLinks = false
 
   mutating func append(_ blocks: [RichText.Block], between separator: String = "\n\n") {
-    var isFirst = true
-    for block in blocks {
-      if case .rule = block { continue }
-      if !isFirst { text += separator }
+    for (index, block) in blocks.filter({ $0 != .rule }).enumerated() {
+      if index > 0 { text += separator }
       append(block)
-      isFirst = false
     }
   }
 

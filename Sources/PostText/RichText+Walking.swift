@@ -8,30 +8,21 @@ extension RichText {
     RichText(blocks.map { $0.map(lines, code) })
   }
 
-  /// Calls `body` with each piece of each line. It visits the pieces inside a piece only if `body` returns true.
-  package func forEachInline(_ body: (Inline) -> Bool) {
-    for block in blocks { block.forEachInline(body) }
-  }
-
   /// The tags in the text, in order, without `#`.
-  package var tags: [String] {
-    var tags: [String] = []
-    forEachInline { inline in
-      if case .tag(let name, _) = inline { tags.append(name) }
-      return true
+  package var tags: [String] { blocks.flatMap(\.lines).flatMap { Self.tags(in: $0) } }
+
+  private static func tags(in line: [Inline]) -> [String] {
+    line.flatMap { inline -> [String] in
+      switch inline {
+      case .tag(let name, _): [name]
+      case .marked(_, let inner): tags(in: inner)
+      default: []
+      }
     }
-    return tags
   }
 
   /// The text with `[…]` for what its spoilers hide, for readers without a style that would hide it.
-  package var withoutSpoilers: RichText {
-    var hasSpoiler = false
-    forEachInline { inline in
-      if case .marked(.spoiler, _) = inline { hasSpoiler = true }
-      return !hasSpoiler
-    }
-    return hasSpoiler ? map(lines: Self.covered) : self
-  }
+  package var withoutSpoilers: RichText { map(lines: Self.covered) }
 
   private static func covered(_ line: [Inline]) -> [Inline] {
     line.map { inline in
@@ -57,20 +48,12 @@ extension RichText.Block {
     }
   }
 
-  fileprivate func forEachInline(_ body: (RichText.Inline) -> Bool) {
+  fileprivate var lines: [[RichText.Inline]] {
     switch self {
-    case .paragraph(let line), .heading(let line): for inline in line { inline.forEach(body) }
-    case .quote(let blocks): for block in blocks { block.forEachInline(body) }
-    case .list(let list):
-      for entry in list.entries { for block in entry.blocks { block.forEachInline(body) } }
-    case .code, .rule: break
+    case .paragraph(let line), .heading(let line): [line]
+    case .quote(let blocks): blocks.flatMap(\.lines)
+    case .list(let list): list.entries.flatMap(\.blocks).flatMap(\.lines)
+    case .code, .rule: []
     }
-  }
-}
-
-extension RichText.Inline {
-  fileprivate func forEach(_ body: (RichText.Inline) -> Bool) {
-    guard body(self), case .marked(_, let inner) = self else { return }
-    for inline in inner { inline.forEach(body) }
   }
 }

@@ -4,7 +4,7 @@ import ThreadModel
 ///
 /// The walker says what it meets, in the order it meets it; the builder makes of it what `RichText` allows:
 /// - Blocks and marks may cross: `<b>x<p>y</p></b>` is a bold line and a bold paragraph.
-/// - Nothing is nested deeper than `depth`; what would be inside comes after instead.
+/// - Nothing is nested deeper than `TextLimits.depth`; what would be inside comes after instead.
 /// - Paragraphs, quotes and lists without content do not exist.
 struct RichTextBuilder {
   /// What a walk goes into.
@@ -32,8 +32,8 @@ struct RichTextBuilder {
     var isUsed = false
   }
 
-  private let depth: Int
-  private let detector: TextDetector?
+  /// Whether links, mentions and tags are found in the text.
+  private let findsLinks: Bool
   private var blocks: [RichText.Block] = []
   /// What is open, the innermost last.
   private var elements: [Element] = []
@@ -46,23 +46,18 @@ struct RichTextBuilder {
   private var flattened = 0
   private var spacing = LineSpacing()
 
-  /// A builder that nests this deep. With a detector, links, mentions and tags are found in its text.
-  init(depth: Int, detector: TextDetector? = nil) {
-    self.depth = depth
-    self.detector = detector
-  }
+  /// A builder of an empty text.
+  init(findsLinks: Bool) { self.findsLinks = findsLinks }
 
   /// The text, once everything is closed.
   consuming func finish() -> RichText {
     breakParagraph()
     return RichText(blocks)
   }
-}
 
-// MARK: Elements
+  // MARK: Elements
 
-extension RichTextBuilder {
-  private var isFull: Bool { flattened > 0 || containers.count + marks.count >= depth }
+  private var isFull: Bool { flattened > 0 || containers.count + marks.count >= TextLimits.depth }
 
   /// Goes into an element, which needs its `close()`. A link inside a link is ignored.
   mutating func open(_ element: Element) {
@@ -95,11 +90,9 @@ extension RichTextBuilder {
       containers[containers.count - 1].list?.entries.append(.init(blocks, value: value))
     }
   }
-}
 
-// MARK: Blocks
+  // MARK: Blocks
 
-extension RichTextBuilder {
   /// Adds a whole block.
   mutating func append(_ block: RichText.Block) {
     breakParagraph()
@@ -131,11 +124,9 @@ extension RichTextBuilder {
     while case .lineBreak = line.last { line.removeLast() }
     place(headings > 0 ? .heading(line) : .paragraph(line))
   }
-}
 
-// MARK: Lines
+  // MARK: Lines
 
-extension RichTextBuilder {
   /// Adds text, its white space folded.
   mutating func append(folding text: String) {
     var text = text
@@ -202,9 +193,9 @@ extension RichTextBuilder {
 
   private mutating func flushRun() {
     guard !run.isEmpty else { return }
-    if !lineHasContent { lineHasContent = run.unicodeScalars.contains { !$0.properties.isWhitespace } }
-    if let detector, !isInLink {
-      detector.inlines(of: run).forEach { place($0) }
+    if !lineHasContent { lineHasContent = !run.isBlank }
+    if findsLinks, !isInLink {
+      TextDetector.inlines(of: run).forEach { place($0) }
     } else {
       place(.text(run))
     }

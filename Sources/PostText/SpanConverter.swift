@@ -61,7 +61,7 @@ enum SpanConverter {
 extension RichText.Inline {
   fileprivate var isVisible: Bool {
     switch self {
-    case .text(let text): !text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+    case .text(let text): !text.isBlank
     case .lineBreak: false
     default: true
     }

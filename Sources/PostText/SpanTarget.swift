@@ -4,25 +4,21 @@ import ThreadModel
 extension TextSpan {
   /// A piece of this span's text, with its target inside its styles.
   func inline(showing piece: String) -> RichText.Inline {
-    var inline = target.flatMap { $0.inline(showing: piece, isCode: style.contains(.code)) } ?? plain(piece)
+    let plain: RichText.Inline = style.contains(.code) ? .code(piece) : .text(piece)
+    var inline = target.flatMap { $0.inline(showing: piece, plain) } ?? plain
     if style.contains(.strike) { inline = .marked(.strike, [inline]) }
     if style.contains(.underline) { inline = .marked(.underline, [inline]) }
     if style.contains(.italic) { inline = .marked(.emphasis, [inline]) }
     if style.contains(.bold) { inline = .marked(.strong, [inline]) }
     return isSpoiler ? .marked(.spoiler, [inline]) : inline
   }
-
-  private func plain(_ piece: String) -> RichText.Inline {
-    style.contains(.code) ? .code(piece) : .text(piece)
-  }
 }
 
 extension TextSpan.Target {
-  /// The target with the text shown for it; `nil` if it is not safe to link.
-  fileprivate func inline(showing piece: String, isCode: Bool) -> RichText.Inline? {
+  /// The target with the text shown for it, which a link shows as `plain`; `nil` if it is not safe to link.
+  fileprivate func inline(showing piece: String, _ plain: RichText.Inline) -> RichText.Inline? {
     switch self {
-    case .link(let address):
-      WebURL(address).map { .marked(.link(address: $0.description), [isCode ? .code(piece) : .text(piece)]) }
+    case .link(let address): WebURL(address).map { .marked(.link(address: $0.description), [plain]) }
     case .mention(let mention): mention.checked.map { .mention($0, text: piece) }
     case .tag(let name): Self.named(name, without: "#").map { .tag($0, text: piece) }
     case .cashtag(let symbol): Self.named(symbol, without: "$").map { .cashtag($0, text: piece) }

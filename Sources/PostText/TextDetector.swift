@@ -3,27 +3,44 @@ package import ThreadModel
 
 /// Finds links, @handles, #tags and $cashtags in plain text.
 ///
-///     TextDetector().inlines(of: "read ada.example.org/notes, says @bob #swift")
+///     TextDetector.inlines(of: "read ada.example.org/notes, says @bob #swift")
 ///     // text, link, text, mention, text, tag
 ///
 /// Links follow UTS #58 (https://www.unicode.org/reports/tr58/), the rest what people are used to from
 /// Mastodon, Bluesky, Threads and X (https://github.com/twitter/twitter-text). Addresses of mail are left
 /// alone. What is found is shown exactly as it was written. The work is linear in the length of the text.
-package struct TextDetector: Sendable {
-  /// A detector; it holds nothing and costs nothing.
-  package init() {}
-
+package enum TextDetector {
   /// The paragraphs of a text: an empty line separates them, a single line end is a line break.
   /// A paragraph of nothing but white space does not exist.
-  package func blocks(of text: String) -> [RichText.Block] {
-    PlainTextParagraphs.split(text).map { .paragraph(inlines(of: $0)) }
+  package static func blocks(of text: String) -> [RichText.Block] {
+    paragraphs(text).map { .paragraph(inlines(of: $0)) }
   }
 
   /// The pieces of a text within one paragraph; a line end becomes a line break.
-  package func inlines(of text: String) -> [RichText.Inline] {
+  package static func inlines(of text: String) -> [RichText.Inline] {
     if text.isEmpty { return [] }
     if !text.withBytes({ $0.contains(where: PlainTextScanner.isTrigger) }) { return [.text(text)] }
-    var scanner = PlainTextScanner(PlainTextBytes(text))
+    var scanner = PlainTextScanner(text: PlainTextBytes(text))
     return scanner.inlines()
+  }
+
+  /// The paragraphs, without the line ends around them and without those of nothing but white space.
+  private static func paragraphs(_ text: String) -> [String] {
+    if !text.withBytes({ $0.contains(where: isLineEnd) }) { return text.isBlank ? [] : [text] }
+    let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    return lines.split(whereSeparator: isEmptyLine).compactMap { lines in
+      guard let first = lines.first, let last = lines.last else { return nil }
+      let paragraph = String(text[first.startIndex..<withoutReturn(last).endIndex])
+      return paragraph.isBlank ? nil : paragraph
+    }
+  }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+  /// An empty line may still hold the carriage return of a CRLF.
+  private static func isEmptyLine(_ line: Substring.UTF8View) -> Bool { withoutReturn(line).isEmpty }
+
+  private static func withoutReturn(_ line: Substring.UTF8View) -> Substring.UTF8View {
+    line.last == 0x0D ? line.dropLast() : line
   }
 }

@@ -53,11 +53,9 @@ package enum TextExcerpt {
     { head.removeLast() }
     return head
   }
-}
 
-// MARK: White space
+  // MARK: White space
 
-extension TextExcerpt {
   /// What stands for white space: for none, for spaces, for one newline and for more, whatever spaces are among them.
   private static let gaps = ["", " ", "\n", "\n\n"]
 
@@ -76,20 +74,11 @@ extension TextExcerpt {
       } else {
         if gap > 0, !result.isEmpty { result.append(contentsOf: gaps[gap].utf8) }
         gap = 0
-        append(scalar, to: &result)
+        result.append(scalar)
       }
       previous = scalar
     }
     return String(decoding: result, as: UTF8.self)
-  }
-
-  @inline(__always)
-  private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
-    if scalar.value < 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-    } else {
-      bytes.append(contentsOf: scalar.utf8)
-    }
   }
 
   private static func isNewline(_ scalar: Unicode.Scalar) -> Bool {

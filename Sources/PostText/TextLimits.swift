@@ -2,21 +2,21 @@
 ///
 /// Both parsers below are in C and quadratic in some cases. Each limit closes one such case, so that no text
 /// takes more than about a second or more than a bounded stack.
-struct TextLimits: Hashable, Sendable {
+enum TextLimits {
   /// Bytes of HTML.
-  var htmlBytes = 1 << 20
+  static let htmlBytes = 1 << 20
   /// Start tags of one HTML text; twice as many tags are allowed when end tags are counted too.
-  var startTags = 4_000
+  static let startTags = 4_000
   /// Attributes of one tag: the parser compares each with each.
-  var attributesPerTag = 256
+  static let attributesPerTag = 256
   /// Tags such as `<b class=x>`: formatting that carries attributes. A parser must open it again in each
   /// following block (https://html.spec.whatwg.org/#reconstruct-the-active-formatting-elements), and only
   /// those without attributes are held to three of a kind.
-  var dressedFormattingTags = 32
+  static let dressedFormattingTags = 32
   /// Bytes of Markdown.
-  var markdownBytes = 1 << 16
+  static let markdownBytes = 1 << 16
   /// Lists inside one another in Markdown: its parser walks down all of them at every blank line.
-  var listDepth = 64
+  static let listDepth = 64
   /// Quotes, lists, entries and styles inside one another. Deeper ones become part of the one around them.
-  var depth = 32
+  static let depth = 32
 }

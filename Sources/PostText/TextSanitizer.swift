@@ -34,11 +34,9 @@ struct TextSanitizer {
     var sanitizer = TextSanitizer()
     return sanitizer.sanitized(text) + sanitizer.direction.closers
   }
-}
 
-// MARK: Lines
+  // MARK: Lines
 
-extension TextSanitizer {
   private mutating func sanitized(_ text: String) -> String { direction.balanced(marks.capped(text)) }
 
   private mutating func sanitized(_ line: [RichText.Inline]) -> [RichText.Inline] {

@@ -1,10 +1,7 @@
 extension Unicode.Scalar {
   /// A to Z in either case, 0 to 9.
   var isASCIIAlphanumeric: Bool {
-    switch self {
-    case "a"..."z", "A"..."Z", "0"..."9": true
-    default: false
-    }
+    ("a"..."z").contains(self) || ("A"..."Z").contains(self) || ("0"..."9").contains(self)
   }
 
   /// A to Z in either case, 0 to 9 and `_`: what a name on most networks is made of.
@@ -52,11 +49,14 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The controls of writing direction.
-  var isDirectionControl: Bool {
+  /// Whether a tag may hold it.
+  var isTagScalar: Bool {
+    if isASCII { return isNameScalar }
     switch value {
-    case 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
+    case 0xB7, 0x5BE, 0x5F3, 0x5F4, 0xF0B, 0xF0C, 0x200C, 0x200D, 0x3003, 0x301C, 0x309B, 0x309C, 0x30A0,
+      0x30FB, 0xA67E, 0xFF5E:
+      return true
+    default: return isWordScalar
     }
   }
 }

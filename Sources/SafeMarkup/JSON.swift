@@ -99,6 +99,14 @@ public struct JSON: Sendable {
     array(name) { json in for one in elements { element(&json, one) } }
   }
 
+  /// Adds an array of objects, unless it is empty.
+  @inlinable
+  public mutating func objects<Element>(
+    _ name: StaticString, _ elements: [Element], _ members: (inout JSON, Element) -> Void
+  ) {
+    array(name, elements) { json, element in json.object { members(&$0, element) } }
+  }
+
   /// A name of the program's own, which has nothing in it to escape.
   private mutating func key(_ name: StaticString) {
     separate()

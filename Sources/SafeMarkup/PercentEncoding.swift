@@ -44,9 +44,7 @@ public struct PercentEncoding: Sendable {
   }
 
   private static let digits = Array("0123456789ABCDEF".utf8)
-}
 
-extension PercentEncoding {
   /// Decodes bytes once: `a%20b` is `a b`, and `%252e` is `%2e`, not a dot. The result need not be UTF-8. `nil` if a `%` is
   /// not followed by two hexadecimal digits.
   public static func decode(_ bytes: some Sequence<UInt8>) -> [UInt8]? {

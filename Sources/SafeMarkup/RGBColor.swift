@@ -1,5 +1,5 @@
 /// A color in sRGB with eight bits for each channel: `#1a56c4`.
-package struct RGBColor: Sendable, Hashable, CustomStringConvertible {
+package struct RGBColor: Sendable, Hashable, Codable, CustomStringConvertible {
   package let red: UInt8
   package let green: UInt8
   package let blue: UInt8

@@ -23,6 +23,18 @@ extension String {
   }
 }
 
+extension [UInt8] {
+  /// Adds a scalar in UTF-8.
+  @inlinable
+  package mutating func append(_ scalar: Unicode.Scalar) {
+    if scalar.isASCII {
+      append(UInt8(truncatingIfNeeded: scalar.value))
+    } else {
+      append(contentsOf: scalar.utf8)
+    }
+  }
+}
+
 extension BidirectionalCollection {
   /// What is left without the blanks at both ends.
   @inlinable

@@ -34,6 +34,13 @@ public struct CheckOptions: Sendable {
   func asksFor(_ finding: Finding) -> Bool {
     consumers.isEmpty || finding.consumers.contains(where: consumers.contains)
   }
+
+  /// The rules of this check that need so much of the URL of the site.
+  func rules(needing need: PreviewRule.URLNeed) -> [PreviewRule] {
+    checkedRules.filter { rule in
+      rule.urlNeed == need && (consumers.isEmpty || rule.consumers.contains(where: consumers.contains))
+    }
+  }
 }
 
 /// What a check found.
@@ -55,6 +62,8 @@ public struct CheckReport: Sendable {
   /// The lines of a baseline with all findings, if it was asked for.
   public internal(set) var baselineLines: [String] = []
 
+  /// How many pages have their picture on another host, by host.
+  var imageHosts: [String: Int] = [:]
   private let options: CheckOptions
   private var baseline: FindingBaseline?
 
@@ -92,10 +101,10 @@ public struct CheckReport: Sendable {
   }
 
   /// Notes how many pages have their pictures on other hosts, where no file can be looked at.
-  private mutating func noteImages(on hosts: [String: Int], _ url: SiteURL) {
-    guard !hosts.isEmpty, let url = url.url else { return }
-    let pages = hosts.values.reduce(0, +)
-    let names = hosts.keys.sorted()
+  private mutating func noteImages(_ url: SiteURL) {
+    guard !imageHosts.isEmpty, let url = url.url else { return }
+    let pages = imageHosts.values.reduce(0, +)
+    let names = imageHosts.keys.sorted()
     let shown = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
     let message =
       "the og:image of \(pages) \(pages == 1 ? "page" : "pages") is not below \(url) (\(shown)), so its file was not "
@@ -105,12 +114,10 @@ public struct CheckReport: Sendable {
 
   /// Notes what a person should know of the check, after all findings.
   ///
-  /// - Parameters:
-  ///   - imageHosts: How many pages have their picture on another host, by host.
-  ///   - sitePath: The one file that was checked; `nil` if it was a whole site.
-  mutating func finish(_ url: SiteURL, imageHosts: [String: Int], sitePath: String? = nil) {
+  /// - Parameter sitePath: The one file that was checked; `nil` if it was a whole site.
+  mutating func finish(_ url: SiteURL, sitePath: String? = nil) {
     notes += url.notes(options)
-    noteImages(on: imageHosts, url)
+    noteImages(url)
     if url.url == nil { skippedRules = options.rules(needing: .everything) }
     sort()
     guard options.consumers.isEmpty, let baseline else { return }

@@ -13,8 +13,7 @@ final class CheckedSite: PreviewSite, Sendable {
   init(_ listing: SiteListing, _ url: SiteURL) {
     self.listing = listing
     addresses = SiteURLs(url.url)
-    moved = MovedURLs(
-      FileStart("\(listing.root)/_redirects", limit: MovedURLs.limit)?.bytes ?? [])
+    moved = MovedURLs(FileStart("\(listing.root)/_redirects", limit: MovedURLs.limit)?.bytes ?? [])
     robots = FileStart("\(listing.root)/robots.txt", limit: 512 * 1_024).map {
       PreviewFile($0.bytes, bytes: $0.size)
     }

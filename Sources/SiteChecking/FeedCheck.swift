@@ -91,9 +91,7 @@ struct FeedCheck {
       list.add(.feedWithoutVersion, at: 0)
     }
     if feed["title"]?.text?.isEmpty ?? true { list.add(.feedWithoutTitle, at: 0) }
-    guard case .array(let entries) = feed["items"] else {
-      return list.add(.feedWithoutItems, at: 0)
-    }
+    guard case .array(let entries) = feed["items"] else { return list.add(.feedWithoutItems, at: 0) }
     for name in ["home_page_url", "feed_url", "icon", "favicon"] { check(feed[name]?.text, at: 0, &list) }
     var ids: Set<String> = []
     for entry in entries {

@@ -1,5 +1,6 @@
 public import BuildDiagnostics
 import LinkPreviews
+import SafeMarkup
 
 /// Findings that a check does not report, because they are known: a text file with one a line.
 ///
@@ -21,7 +22,7 @@ public struct FindingBaseline: Sendable {
     self.path = path
     let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in all.enumerated() {
-      let line = Self.trimmed(line)
+      let line = String(line.trimming(\.isWhitespace))
       guard !line.isEmpty, !line.hasPrefix("#") else { continue }
       guard Self.rule(of: line) != nil, line.contains(": ") else {
         throw .error(
@@ -59,12 +60,6 @@ public struct FindingBaseline: Sendable {
     line.split(separator: " ", maxSplits: 1).first.flatMap { SiteRules.named(String($0)) }
   }
 
-  private static func trimmed(_ line: Substring) -> String {
-    var line = line.drop { $0 == " " }
-    while let last = line.last, last.isWhitespace { line.removeLast() }
-    return String(line)
-  }
-
   /// A message up to what was expected, with its numbers as `#`: text in quotes stays as it is.
   private static func essence(of message: String) -> String {
     var result = ""
@@ -80,10 +75,9 @@ public struct FindingBaseline: Sendable {
     }
     return result
   }
-}
 
-// A baseline while it is compared with what a check finds.
-extension FindingBaseline {
+  // MARK: While it is compared with what a check finds
+
   /// Whether a finding is in the baseline; a line stands for one finding.
   mutating func takes(_ line: String) -> Bool { lines[line]?.popFirst() != nil }
 

@@ -42,9 +42,7 @@ struct GivenFile {
 
   /// That it is an export, and how to build it.
   var export: Diagnostic {
-    .error(
-      .exportGiven,
-      "\(name.quoted) is an export, not a built site; build it first: \(command)")
+    .error(.exportGiven, "\(name.quoted) is an export, not a built site; build it first: \(command)")
   }
 
   private var packed: Diagnostic {
@@ -64,10 +62,9 @@ struct GivenFile {
     let word = isPlain ? name : "'\(name.replacing("'", with: "'\\''"))'"
     return "threadline build \(word) --base-url https://…"
   }
-}
 
-// What bytes are.
-extension GivenFile {
+  // MARK: What bytes are
+
   /// The names of files by which archives of networks are known.
   static let exportFiles = [
     "outbox.json", "data/tweets.js", "data/tweet.js",
@@ -127,11 +124,6 @@ extension GivenFile {
     default: return "is plain text, not HTML"
     }
   }
-}
-
-extension SiteListing {
-  /// Whether the folder is an unpacked archive of a network.
-  var isExport: Bool { !contains("index.html") && GivenFile.exportFiles.contains { contains($0) } }
 }
 
 extension Diagnostic.Code {

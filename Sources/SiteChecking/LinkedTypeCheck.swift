@@ -11,9 +11,7 @@ enum LinkedTypeCheck {
   }
 
   private static func check(_ value: JSONValue, at offset: Int, _ list: inout FindingList) {
-    guard isOfSchema(value["@context"]) else {
-      return list.add(.otherVocabulary, at: offset)
-    }
+    guard isOfSchema(value["@context"]) else { return list.add(.otherVocabulary, at: offset) }
     // What is nested deeper than the JSON reader reads counts as missing.
     var waiting = value["@graph"]?.all ?? [value]
     while let next = waiting.popLast() {
@@ -58,13 +56,7 @@ enum LinkedTypeCheck {
   }
 
   private static func isEmpty(_ value: JSONValue?) -> Bool {
-    switch value {
-    case nil, .literal: true
-    case .string(let text): text.isEmpty
-    case .array(let values): values.isEmpty
-    case .members(let members): members.isEmpty
-    case .number: false
-    }
+    ([nil, .literal, .string(""), .array([]), .members([:])] as [JSONValue?]).contains(value)
   }
 }
 

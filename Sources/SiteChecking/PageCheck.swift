@@ -86,10 +86,9 @@ struct PageCheck: Sendable {
     list.add(
       .heavyPage, at: 0, "\(file.size)", isCut ? ", and only the first \(limit) bytes were checked" : "")
   }
-}
 
-// Links, anchors and ids.
-extension PageCheck {
+  // MARK: Links, anchors and ids
+
   private func checkReferences(
     of page: PreviewPage, at path: String, _ result: inout Result, _ list: inout FindingList
   ) {

@@ -1,6 +1,5 @@
 import LinkPreviews
 import ParallelWork
-import Synchronization
 
 /// One check of a whole site: file after file by several tasks, then what only all of them together show.
 struct SiteCheck: Sendable {
@@ -27,8 +26,6 @@ struct SiteCheck: Sendable {
     var wanted: [(file: Int32, anchor: UInt64)] = []
     var unlisted: Set<UInt64> = []
     var feeds: [String: SiteListing.File] = [:]
-    /// How many pages have their picture on another host, by host.
-    var imageHosts: [String: Int] = [:]
   }
 
   func run(_ onProgress: @escaping @Sendable (Int, Int) -> Void) async -> CheckReport {
@@ -39,7 +36,7 @@ struct SiteCheck: Sendable {
     for file in feeds { take(result(of: file), of: file, at: 0, &gathered) }
     checkAnchors(&gathered)
     checkTogether(&gathered)
-    gathered.report.finish(url, imageHosts: gathered.imageHosts)
+    gathered.report.finish(url)
     return gathered.report
   }
 
@@ -48,23 +45,17 @@ struct SiteCheck: Sendable {
     _ onProgress: @escaping @Sendable (Int, Int) -> Void
   ) async {
     let total = files.count { $0.kind == .page }
-    let done = Mutex(0)
+    var done = 0
     for start in stride(from: 0, to: files.count, by: Self.batch) {
       let batch = files[start..<min(start + Self.batch, files.count)]
       let results = await inParallel(batch.count, jobs: options.jobs) { numbers in
-        let file = batch[start + numbers.lowerBound]
-        let found = result(of: file)
-        if file.kind == .page {
-          done.withLock {
-            $0 += 1
-            onProgress($0, total)
-          }
-        }
-        return found
+        result(of: batch[start + numbers.lowerBound])
       }
       for (index, result) in zip(batch.indices, results) {
         take(result, of: files[index], at: index, &gathered)
+        if files[index].kind == .page { done += 1 }
       }
+      onProgress(done, total)
     }
   }
 
@@ -91,7 +82,7 @@ struct SiteCheck: Sendable {
     gathered.anchors.formUnion(result.anchors)
     gathered.wanted += result.wantedAnchors.map { (Int32(clamping: index), $0) }
     if result.isUnlisted { gathered.unlisted.insert(PathHash.of(file.path)) }
-    if let host = result.imageHost { gathered.imageHosts[host, default: 0] += 1 }
+    if let host = result.imageHost { gathered.report.imageHosts[host, default: 0] += 1 }
     for feed in result.feeds { gathered.feeds[feed.path] = feed }
   }
 

@@ -2,7 +2,6 @@ public import BuildDiagnostics
 import FileSystem
 import LinkPreviews
 public import SafeMarkup
-import Synchronization
 
 /// Checks a built site, or one page, offline: its previews, links, feeds, sitemap and weight.
 ///
@@ -28,7 +27,7 @@ public struct SiteChecker: Sendable {
   /// The path below which its host serves the site: `/`, or `/threads/`.
   public var basePath: String { SiteURLs(address).basePath }
 
-  /// Checks every page. `onProgress` gets how many pages were checked, and how many there are.
+  /// Checks every page. `onProgress` gets from time to time how many pages were checked, and how many there are.
   public func check(
     _ options: CheckOptions = CheckOptions(), onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws(Diagnostic) -> CheckReport {
@@ -57,8 +56,8 @@ public struct SiteChecker: Sendable {
     report.pages = 1
     let result = check.check(file, at: around.path)
     report.add(result.findings, at: "", sitePath: around.path)
-    let imageHosts = result.imageHost.map { [$0: 1] } ?? [:]
-    report.finish(around.url, imageHosts: imageHosts, sitePath: around.path)
+    if let host = result.imageHost { report.imageHosts[host] = 1 }
+    report.finish(around.url, sitePath: around.path)
     return report
   }
 
@@ -71,7 +70,7 @@ public struct SiteChecker: Sendable {
     let given = GivenFile(place: listing.root, name: name)
     if listing.isExport { throw given.export }
     guard listing.files.contains(where: { $0.kind == .page }) else { throw given.refusal(ofFolder: listing) }
-    let url = SiteURL(of: listing.root, given: options.baseURL)
+    let url = options.baseURL.map { SiteURL($0) } ?? SiteURL(of: listing.root)
     return await SiteCheck(CheckedSite(listing, url), url, options).run(onProgress)
   }
 }

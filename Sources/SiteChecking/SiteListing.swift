@@ -79,6 +79,9 @@ struct SiteListing: Sendable {
   static func names(in folder: String) -> [String]? {
     try? FolderNames(folder, followingLinks: true).sorted()
   }
+
+  /// Whether the folder is an unpacked archive of a network.
+  var isExport: Bool { !contains("index.html") && GivenFile.exportFiles.contains { contains($0) } }
 }
 
 /// A path in eight bytes. (http://www.isthe.com/chongo/tech/comp/fnv/)

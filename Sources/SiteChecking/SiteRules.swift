@@ -98,8 +98,7 @@ public enum SiteRules {
       + "has a date, one with a zone; its links to the site lead somewhere",
     causes: [
       .invalidJSONFeed, .feedWithoutVersion, .feedWithoutTitle, .feedWithoutItems, .repeatedItemID,
-      .emptyItem,
-      .itemDateForm, .brokenFeedLink,
+      .emptyItem, .itemDateForm, .brokenFeedLink,
     ],
     sources: [.documentation: "https://www.jsonfeed.org/version/1.1/"],
     example: #"{"version":"https://jsonfeed.org/version/1.1"}"#, needsURL: .part)

@@ -11,11 +11,9 @@ struct SiteURL {
 
   init(_ url: WebURL?, _ doubt: String? = nil) { (self.url, self.doubt) = (url, doubt) }
 
-  /// The URL of the site in a folder, unless it is given: as its front page gives it, or for a nested site that below it.
-  init(of folder: String, given: WebURL? = nil) {
-    if let given {
-      self.init(given)
-    } else if let page = CheckedSite.frontPage(of: folder) {
+  /// The URL of the site in a folder: as its front page gives it, or for a nested site that below it.
+  init(of folder: String) {
+    if let page = CheckedSite.frontPage(of: folder) {
       self.init(of: page)
     } else if let site = NestedSite(in: folder) {
       self.init(site.host)
@@ -51,15 +49,6 @@ struct SiteURL {
       let codes = options.rules(needing: need).map(\.id).joined(separator: ", ")
       let message = "\(codes) \(effect): \(doubt); pass --base-url https://…"
       return codes.isEmpty ? nil : Diagnostic(.note, .siteURLUnknown, message)
-    }
-  }
-}
-
-extension CheckOptions {
-  /// The rules of this check that need so much of the URL of the site.
-  func rules(needing need: PreviewRule.URLNeed) -> [PreviewRule] {
-    checkedRules.filter { rule in
-      rule.urlNeed == need && (consumers.isEmpty || rule.consumers.contains(where: consumers.contains))
     }
   }
 }

@@ -87,9 +87,7 @@ package struct SiteURLs: Sendable {
     guard let first = name.first, isLetter(first), rest.first == UInt8(ascii: ":") else { return nil }
     return Substring(name).lowercased()
   }
-}
 
-extension SiteURLs {
   /// A path as it is written in a URL: what would end it there is written as `%3F`.
   private static let encoding = PercentEncoding { !"%?#".utf8.contains($0) }
 

@@ -33,9 +33,7 @@ struct SitemapCheck {
     return parts
   }
 
-  private func check(
-    _ root: XMLPart, isPart: Bool, _ parts: inout [String], _ list: inout FindingList
-  ) {
+  private func check(_ root: XMLPart, isPart: Bool, _ parts: inout [String], _ list: inout FindingList) {
     let name = root.name == "sitemapindex" ? "sitemap" : "url"
     guard name == "url" && root.name == "urlset" || name == "sitemap" && !isPart else {
       return list.add(.otherSitemapRoot, at: 0, root.name)
@@ -118,7 +116,6 @@ extension PreviewCause {
     "loc is …, and that page asks not to be listed; expected one or the other", severity: .warning,
     fix: "Remove the entry from the sitemap, or noindex from the page.")
 
-  private static let entry =
-    "<url><loc>https://example.com/bread/</loc><lastmod>2026-03-04</lastmod></url>"
+  private static let entry = "<url><loc>https://example.com/bread/</loc><lastmod>2026-03-04</lastmod></url>"
   private static let index = "<sitemap><loc>https://example.com/sitemap-1.xml</loc></sitemap>"
 }

@@ -13,6 +13,13 @@ public struct WeightReport: Sendable {
     public internal(set) var bytes: PageWeight = [:]
     /// The page that is heaviest in each part.
     public internal(set) var heaviest: [PagePart: String] = [:]
+
+    fileprivate mutating func add(_ weight: PageWeight, of page: String) {
+      pages += 1
+      for part in PagePart.allCases where weight[part, default: 0] > bytes[part, default: -1] {
+        (bytes[part], heaviest[part]) = (weight[part, default: 0], page)
+      }
+    }
   }
 
   /// A part of a page that is over its budget.
@@ -59,8 +66,7 @@ extension WeightReport {
   ) throws(Diagnostic) {
     let name = name ?? path
     guard let listing = SiteListing(path) else {
-      throw .error(
-        .siteMissing, at: .init(name), "there is no such folder; name the folder of a built site")
+      throw .error(.siteMissing, at: .init(name), "there is no such folder; name the folder of a built site")
     }
     guard listing.files.contains(where: { $0.kind == .page }) else {
       throw GivenFile(place: listing.root, name: name).refusal(ofFolder: listing)
@@ -106,15 +112,6 @@ private struct PageScale {
     let size = start.map { isPacked && $0.bytes.count == $0.size ? packedSize($0.bytes) : $0.size } ?? 0
     sizes[file] = size
     return size
-  }
-}
-
-extension WeightReport.Kind {
-  fileprivate mutating func add(_ weight: PageWeight, of page: String) {
-    pages += 1
-    for part in PagePart.allCases where weight[part, default: 0] > bytes[part, default: -1] {
-      (bytes[part], heaviest[part]) = (weight[part, default: 0], page)
-    }
   }
 }
 

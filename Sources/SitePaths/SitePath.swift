@@ -52,10 +52,8 @@ public struct SitePath: Hashable, Comparable, Sendable, CustomStringConvertible 
 
   /// Over the bytes, as `==` is.
   public func hash(into hasher: inout Hasher) {
-    let done: Void? = description.utf8.withContiguousStorageIfAvailable { bytes in
-      hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
-    }
-    if done == nil { Array(description.utf8).withUnsafeBytes { hasher.combine(bytes: $0) } }
+    var text = description
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 
   /// By bytes, which is the same on every machine.

@@ -4,25 +4,23 @@ import ThreadModel
 ///
 /// The owner `ada@social.example` is `ada`, since the site is their own; everybody else keeps the whole
 /// handle. Where two meet but for their case, the account whose URL was published first keeps it.
-struct AccountHandles {
+enum AccountHandles {
   /// One name an account, in the accounts' order.
-  let handles: [String]
-
-  init(_ accounts: [Account], lock: PermalinkLock) {
-    var names = Self.published(in: lock)
+  static func handles(of accounts: [Account], lock: PermalinkLock) -> [String] {
+    var names = published(in: lock)
     var result = [String](repeating: "", count: accounts.count)
     let owners = accounts.indices.filter { accounts[$0].isOwner }
     let others = accounts.indices.filter { !accounts[$0].isOwner }
     for index in owners + others {
       let account = accounts[index]
-      let free = Self.candidates(account).first {
+      let free = candidates(account).first {
         (names[$0.lowercased()]?.holder ?? account.id) == account.id
       }
       let name = free ?? SafeName.marked(account.handle, unique: account.id, digits: 32)
       result[index] = names[name.lowercased()]?.spelling ?? name
       names[name.lowercased()] = (account.id, result[index])
     }
-    handles = result
+    return result
   }
 
   /// Who holds which name without regard to case, and how it was spelled when it was published.

@@ -8,9 +8,7 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
   /// What stands for the URL of a site that has none yet.
-  package static let unknown = BaseURL()
-
-  private init() { self.init(origin: "https://site.example", path: "/") }
+  package static let unknown = BaseURL(origin: "https://site.example", path: "/")
 
   private init(origin: String, path: String) {
     (self.origin, self.path, description) = (origin, path, origin + path)

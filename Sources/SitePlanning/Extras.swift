@@ -64,19 +64,15 @@ public struct Extras: OptionSet, Hashable, Sendable {
   /// that of an account its other lists and its feeds.
   package func beside(_ address: PageURL) -> [String] {
     switch address {
-    case .post(_, _, nil): besidePosts
+    case .post(_, _, nil):
+      (contains(.embed) ? ["embed/"] + OEmbedForm.allCases.filter { contains($0.extra) }.map(\.rawValue) : [])
+        + (contains(.feeds) ? FeedForm.allCases.map(\.rawValue) : [])
+        + ThreadForm.wanted(by: self).map(\.rawValue)
     case .account(_, .posts, nil):
       (contains(.accountLists) ? AccountList.allCases.filter { $0 != .posts }.map { "\($0.rawValue)/" } : [])
         + (contains(.feeds) ? FeedForm.allCases.map(\.rawValue) : [])
     default: []
     }
-  }
-
-  private var besidePosts: [String] {
-    (contains(.embed) ? ["embed/"] : [])
-      + (contains(.embed) ? OEmbedForm.allCases.filter { contains($0.extra) }.map(\.rawValue) : [])
-      + (contains(.feeds) ? FeedForm.allCases.map(\.rawValue) : [])
-      + ThreadForm.wanted(by: self).map(\.rawValue)
   }
 }
 

@@ -81,7 +81,7 @@ extension SitePlan {
 
   /// The feed of an account, if it has one.
   func feed(ofAccount account: AccountID) -> [Feed] {
-    guard settings.extras.contains(.feeds), let series = series.feed(ofAccount: account) else { return [] }
+    guard settings.extras.contains(.feeds), let series = series.accountFeeds[account] else { return [] }
     return [.series(series)]
   }
 }

@@ -11,10 +11,8 @@ package struct InputCollector {
   private var texts: [UInt8] = []
   /// The hashes of records and accounts; 0 for none.
   private var records: [UInt64] = []
-  #if DEBUG
-    /// What the key covers.
-    private(set) var parts: Set<PlanPart> = []
-  #endif
+  /// What the key covers; noted in debug builds alone.
+  private(set) var parts: Set<PlanPart> = []
 
   init(_ plan: SitePlan) {
     self.plan = plan
@@ -112,8 +110,7 @@ package struct InputCollector {
     for entry in entries {
       add(row: entry.row)
       cover(.place(entry.row))
-      let account = plan.archive[entry.row].account
-      let feed = plan.feed(ofAccount: account)
+      let feed = plan.feed(ofAccount: plan.archive[entry.row].account)
       for feed in feed { cover(linkTo: feed) }
       add(bits: UInt64(entry.parent ?? .max) << 1 | (entry.isMissingParent ? 1 : 0))
       add(bits: feed.isEmpty ? 0 : 1)

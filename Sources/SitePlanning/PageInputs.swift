@@ -14,10 +14,8 @@ package final class PageInputs: Sendable {
   let plan: SitePlan
   /// The pages; `nil` for all pages of the unit, which are planned when they are asked for.
   private let planned: [PagePlan]?
-  #if DEBUG
-    /// What the key covers; `nil` for everything.
-    private let parts: Set<PlanPart>?
-  #endif
+  /// What the key covers, in debug builds; `nil` for everything.
+  private let parts: Set<PlanPart>?
 
   /// The whole of a unit, or some of its pages.
   init(
@@ -25,29 +23,20 @@ package final class PageInputs: Sendable {
   ) {
     (self.unit, planned, self.hasDerivedFiles) = (unit, pages, hasDerivedFiles)
     plan = collector.plan
-    key = collector.key
-    #if DEBUG
-      parts = collector.parts
-    #endif
+    (key, parts) = (collector.key, collector.parts)
   }
 
   /// The inputs of a unit, or of what belongs to none, that may read the whole plan.
   package init(whole plan: SitePlan, of unit: SitePlan.Unit? = nil) {
-    (self.unit, self.plan, planned, hasDerivedFiles) = (unit, plan, nil, true)
+    (self.unit, self.plan, planned, hasDerivedFiles, parts) = (unit, plan, nil, true, nil)
     key = PageKey(site: plan.keys.site, structure: 0, records: 0)
-    #if DEBUG
-      parts = nil
-    #endif
   }
 
   /// The plan, to read one part of it.
   func read(_ part: @autoclosure () -> PlanPart) -> SitePlan {
-    #if DEBUG
-      if let parts {
-        assert(
-          parts.contains(part()), "the key of \(unit.map { "\($0)" } ?? "the site") does not cover \(part())")
-      }
-    #endif
+    assert(
+      parts?.contains(part()) != false,
+      "the key of \(unit.map { "\($0)" } ?? "the site") does not cover \(part())")
     return plan
   }
 
@@ -55,6 +44,34 @@ package final class PageInputs: Sendable {
   package func forEachPage<Failure>(_ body: (PagePlan) throws(Failure) -> Void) throws(Failure) {
     guard let planned else { return try planPages(body) }
     for page in planned { try body(page) }
+  }
+
+  /// Calls `body` with each page of the unit.
+  private func planPages<Failure>(_ body: (PagePlan) throws(Failure) -> Void) throws(Failure) {
+    switch unit {
+    case .thread(let index): try ThreadPages(self, thread: index).forEach(body)
+    case .page(let place): try body(page(place))
+    case .moved(let move): try body(PagePlan(kind: .moved(move), address: move.from))
+    case .gone(let address): try body(PagePlan(kind: .gone(row: nil), address: address))
+    case .feed, nil: break
+    }
+  }
+
+  private func page(_ place: SeriesPage) -> PagePlan {
+    let series = series(place.series)
+    var page = PagePlan(kind: .page(place), address: series.address(page: place.number))
+    switch series.content {
+    case .posts(let list, _), .grid(let list):
+      page.links.older = list.older(than: place.number).map { series.address(page: $0) }
+      page.links.newest = place.number == nil ? nil : series.address()
+      page.tokens = ListPage(self, place).tokens()
+    case .index(let pages):
+      let number = place.number ?? 1
+      if number > 1 { page.links.previous = series.address(page: number == 2 ? nil : number - 1) }
+      if number < pages.count { page.links.next = series.address(page: number + 1) }
+    case .page: break
+    }
+    return page
   }
 
   /// All pages of the group at once.
@@ -123,23 +140,17 @@ extension SitePlan {
     case .thread(let index) where threads[index].entries.count <= Self.groupLimit:
       collector.add(thread: index)
       try body(PageInputs(unit, hasDerivedFiles: hasDerivedFiles(unit), collector))
-    default: try forEachRun(of: unit, body)
-    }
-  }
-
-  /// Calls `body` with each run of so many pages of a unit.
-  private func forEachRun<Failure>(
-    of unit: Unit, _ body: (PageInputs) throws(Failure) -> Void
-  ) throws(Failure) {
-    var pages: [PagePlan] = []
-    try forEachPage(of: unit) { page throws(Failure) in
-      if pages.count == Self.groupLimit {
-        try body(run(pages, of: unit, isLast: false))
-        pages.removeAll(keepingCapacity: true)
+    default:
+      var pages: [PagePlan] = []
+      try forEachPage(of: unit) { page throws(Failure) in
+        if pages.count == Self.groupLimit {
+          try body(run(pages, of: unit, isLast: false))
+          pages.removeAll(keepingCapacity: true)
+        }
+        pages.append(page)
       }
-      pages.append(page)
+      try body(run(pages, of: unit, isLast: true))
     }
-    try body(run(pages, of: unit, isLast: true))
   }
 
   private func run(_ pages: [PagePlan], of unit: Unit, isLast: Bool) -> PageInputs {

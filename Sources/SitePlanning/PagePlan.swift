@@ -62,12 +62,12 @@ extension PagePlan.Kind {
 
 /// The pages next to a page.
 package struct PageLinks: Hashable, Sendable {
+  package static let none = PageLinks()
+
   package var older: PageURL?
   package var newest: PageURL?
   package var previous: PageURL?
   package var next: PageURL?
-
-  package static let none = PageLinks()
 }
 
 /// One thing on a page: a post in its place, or a sign that is where posts are not.

@@ -120,22 +120,20 @@ package struct SeriesPage: Hashable, Sendable {
     inputs.add(own.address(page: number).path)
     inputs.add(series: series)
     inputs.addFeeds(on: .page(self))
-    if let list = own.posts { add(list, pinned: own.pinned(onPage: number), to: &inputs) }
+    if let list = own.posts {
+      var posts = ListedPosts()
+      let pinned = own.pinned(onPage: number)
+      inputs.add(list.older(than: number))
+      for row in list.rows(onPage: number) { posts.add(row, to: &inputs) }
+      if !pinned.isEmpty { inputs.add(nil) }
+      for row in pinned { posts.add(row, to: &inputs) }
+    }
     if case .index(let pages) = own.content {
       inputs.add((number ?? 1) < pages.count ? 1 : 0)
       inputs.add(own.isIndexed(page: number) ? 1 : 0)
     }
     if let owner = own.owner { inputs.add(listsOf: owner) }
     all.kinds[own.kind].addInputs(of: self, own, to: &inputs)
-  }
-
-  private func add(_ list: EntryList, pinned: [RowID], to inputs: inout InputCollector) {
-    var posts = ListedPosts()
-    inputs.add(list.older(than: number))
-    for row in list.rows(onPage: number) { posts.add(row, to: &inputs) }
-    guard !pinned.isEmpty else { return }
-    inputs.add(nil)
-    for row in pinned { posts.add(row, to: &inputs) }
   }
 }
 

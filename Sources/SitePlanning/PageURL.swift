@@ -42,7 +42,9 @@ package enum PageURL: Hashable, Sendable {
     guard parts.popLast() == "", parts.first?.utf8.first == 0x40 else { return nil }
     var page: Int?
     if parts.count >= 2, parts[parts.count - 2] == "page" {
-      guard let number = Self.number(parts[parts.count - 1]), number > 0 else { return nil }
+      // Without a sign and without zeros before it.
+      guard let text = parts.last, let number = Int(text), number > 0, String(number) == text
+      else { return nil }
       page = number
       parts.removeLast(2)
     }
@@ -76,11 +78,6 @@ package enum PageURL: Hashable, Sendable {
       return .post(handle: handle, slug: String(parts[2]), page: page)
     default: return nil
     }
-  }
-
-  /// A number without a sign and without zeros before it.
-  private static func number(_ text: Substring) -> Int? {
-    Int(text).flatMap { String($0) == text ? $0 : nil }
   }
 
   /// A path, or that of a numbered page below it.

@@ -40,17 +40,9 @@ package struct PermalinkLock: Sendable {
 
     static func unescaped(_ text: String) -> String {
       guard text.utf8.contains(0x5C) else { return text }
-      var result = ""
-      var isEscaped = false
-      for scalar in text.unicodeScalars {
-        if isEscaped {
-          result.unicodeScalars.append(
-            scalar == "t" ? "\t" : scalar == "n" ? "\n" : scalar == "r" ? "\r" : scalar)
-        }
-        if !isEscaped, scalar != "\\" { result.unicodeScalars.append(scalar) }
-        isEscaped = !isEscaped && scalar == "\\"
+      return text.replacing(#/\\(.)/#.matchingSemantics(.unicodeScalar)) { match in
+        ["t": "\t", "n": "\n", "r": "\r"][match.1] ?? match.1
       }
-      return result
     }
   }
 

@@ -2,7 +2,7 @@ package import ThreadModel
 
 /// Which URL each account and each post of an archive has: one value that every stage asks.
 ///
-/// A post's path is made once from its row, and costs its bytes and four more; only where two rows wanted one URL,
+/// A post's path is made once from its row, and costs its bytes and eight more; only where two rows wanted one URL,
 /// or a URL was given away before, is another kept next to it.
 package struct Permalinks: Sendable {
   private let archive: Archive
@@ -22,7 +22,7 @@ package struct Permalinks: Sendable {
   /// The URLs that the rows would have if each were alone. They are not for use before they are settled.
   init(wantedIn archive: Archive, lock: PermalinkLock) {
     self.archive = archive
-    handles = AccountHandles(archive.accounts, lock: lock).handles
+    handles = AccountHandles.handles(of: archive.accounts, lock: lock)
     postPrefixes = handles.map { Array("@\($0)/post/".utf8) }
     onlyOwner = archive.onlyOwner
     keepPaths()
@@ -63,21 +63,14 @@ package struct Permalinks: Sendable {
 
   /// The path of `address(ofRow:)`; `nil` if none exists.
   func path(ofRow index: RowID) -> String? {
-    guard marks[index] == nil, let wanted = wanted[index] else { return address(ofRow: index)?.path }
-    return String(decoding: wanted, as: UTF8.self)
+    pathBytes(ofRow: index).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Makes `path` the path of `address(ofRow:)`; `false` if none exists. It is for those who go through all rows,
-  /// and makes no text.
-  func setPath(ofRow index: RowID, _ path: inout [UInt8]) -> Bool {
-    path.removeAll(keepingCapacity: true)
-    if marks[index] == nil {
-      guard let wanted = wanted[index] else { return false }
-      path += wanted
-    } else if let address = address(ofRow: index) {
-      path += address.path.utf8
-    }
-    return !path.isEmpty
+  /// The path of `address(ofRow:)` in UTF-8; `nil` if none exists. It is for those who go through all rows, and makes
+  /// no text.
+  func pathBytes(ofRow index: RowID) -> ArraySlice<UInt8>? {
+    guard marks[index] != nil else { return wanted[index] }
+    return address(ofRow: index).map { Array($0.path.utf8)[...] }
   }
 
   /// Keeps the path that each row has where it has no mark.

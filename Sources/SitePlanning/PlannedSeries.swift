@@ -9,8 +9,8 @@ package struct PlannedSeries: Sendable {
   let feeds: [Int]
   /// The series that has the site's feed.
   let siteFeed: Int?
-  /// The series that has the feed of an account.
-  private let accountFeeds: [AccountID: Int]
+  /// The series that have the feeds of accounts.
+  let accountFeeds: [AccountID: Int]
 
   init(_ kinds: [any PlannedKind], _ all: [PageSeries]) {
     (self.kinds, self.all) = (kinds, all)
@@ -50,7 +50,4 @@ package struct PlannedSeries: Sendable {
     guard case .page(let page) = unit else { return nil }
     return self[page.series].posts?.rows(onPage: page.number).last
   }
-
-  /// The series that has the feed of an account.
-  func feed(ofAccount account: AccountID) -> Int? { accountFeeds[account] }
 }

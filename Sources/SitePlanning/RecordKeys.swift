@@ -16,22 +16,26 @@ struct RecordKeys: Sendable {
   ) {
     site = settings.fingerprint
     let accounts = archive.accountIDs.map { account in
-      Self.fingerprint(
-        of: archive[account], at: permalinks.address(ofAccount: account),
-        hasTimeline: !lists.accounts[account.position].isEmpty)
+      var hasher = ContentHasher()
+      archive[account].combine(into: &hasher)
+      hasher.combine(permalinks.address(ofAccount: account)?.path ?? "")
+      hasher.combine(lists.accounts[account.position].isEmpty ? 0 : 1)
+      return hasher.finish().high
     }
     self.accounts = accounts
-    var path: [UInt8] = []
     records = archive.rows.enumerated().map { index, record in
       let account = accounts.indices.contains(record.account.position) ? accounts[record.account.position] : 0
       var hasher = ContentHasher()
-      let hidden = Self.hidden(record, archive.hiddenNames, rows)
       hasher.combine(record.fingerprint)
       hasher.combine(UInt64(record.flags.rawValue))
       hasher.combine(account)
-      hasher.combine(hidden)
+      // The names that what a record says of others may not show. A handle may be in any reference; a record's name
+      // matters only where a reference leads to none of the archive's posts, since theirs are not hidden.
+      let hidden = archive.hiddenNames
+      let leadsAway = [record.parent, record.subject].contains { $0.map { rows.row($0) == nil } ?? false }
+      hasher.combine(hidden.accounts &+ (leadsAway ? hidden.records &* 5 : 0))
       if let date = archive.exportDate(of: record) { hasher.combine(date.rfc3339) }
-      if permalinks.setPath(ofRow: RowID(index), &path) { hasher.update(path) }
+      if let path = permalinks.pathBytes(ofRow: RowID(index)) { hasher.update(path) }
       return hasher.finish().high
     }
   }
@@ -43,21 +47,6 @@ struct RecordKeys: Sendable {
     for kind in kinds { hasher.combine(UInt64(kind)) }
     site = hasher.finish().high
     return self
-  }
-
-  /// The names that what a record says of others may not show. A handle may be in any reference; a record's name
-  /// matters only where a reference leads to none of the archive's posts, since theirs are not hidden.
-  private static func hidden(_ record: RecordRow, _ names: HiddenNames, _ rows: RowsByID) -> UInt64 {
-    let leadsAway = [record.parent, record.subject].contains { $0.map { rows.row($0) == nil } ?? false }
-    return names.accounts &+ (leadsAway ? names.records &* 5 : 0)
-  }
-
-  private static func fingerprint(of account: Account, at address: PageURL?, hasTimeline: Bool) -> UInt64 {
-    var hasher = ContentHasher()
-    account.combine(into: &hasher)
-    hasher.combine(address?.path ?? "")
-    hasher.combine(hasTimeline ? 1 : 0)
-    return hasher.finish().high
   }
 }
 

@@ -33,8 +33,7 @@ public enum RobotsText {
   /// The names under which texts are gathered for models; none of them is a search engine's or a preview's.
   static let modelGatherers = [
     "AI2Bot", "Amazonbot", "anthropic-ai", "Applebot-Extended", "Bytespider", "CCBot", "ClaudeBot",
-    "cohere-ai",
-    "cohere-training-data-crawler", "Diffbot", "FacebookBot", "Google-Extended", "GPTBot", "img2dataset",
-    "Meta-ExternalAgent", "omgili", "PanguBot", "Timpibot",
+    "cohere-ai", "cohere-training-data-crawler", "Diffbot", "FacebookBot", "Google-Extended", "GPTBot",
+    "img2dataset", "Meta-ExternalAgent", "omgili", "PanguBot", "Timpibot",
   ]
 }

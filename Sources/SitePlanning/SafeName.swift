@@ -30,9 +30,8 @@ package enum SafeName {
 
   /// The last part of an id: `https://social.example/users/ada/statuses/12` is `12`.
   package static func lastPart(of id: String) -> String {
-    let end = id.utf8.lastIndex { $0 == 0x2F || $0 == 0x3A }
-    guard let end else { return id }
-    return String(id[id.utf8.index(after: end)...])
+    var id = id
+    return id.withUTF8 { String(decoding: lastPart(of: $0), as: UTF8.self) }
   }
 
   /// The last part of an id by its UTF-8 bytes.
@@ -102,16 +101,12 @@ package enum SafeName {
   /// Names that stand for something else in the same folder, or may one day.
   private static let reserved: Set<String> = [
     "index", "index.html", "page", "feed", "feed.xml", "feed.json", "assets", "media", "404", "404.html",
-    "embed",
-    "oembed.json", "oembed.xml", "thread.json", "thread.md", "thread.txt", "tags", "archive", "about", "post",
-    "replies", "reposts", "sitemap.xml",
+    "embed", "oembed.json", "oembed.xml", "thread.json", "thread.md", "thread.txt", "tags", "archive",
+    "about", "post", "replies", "reposts", "sitemap.xml",
   ]
 
-  private static let devices: Set<String> = [
-    "con", "prn", "aux", "nul", "com0", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8",
-    "com9",
-    "lpt0", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9",
-  ]
+  private static let devices = Set(
+    ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
 }
 
 // MARK: Tags

@@ -16,22 +16,22 @@ package struct SearchedRows: Sendable {
     self.plan = plan
     var (rows, seen): ([RowID?], Set<UInt64>) = ([], [])
     var ordinals = [Int32](repeating: -1, count: plan.archive.rows.count)
-    func add(_ id: [UInt8], row: () -> RowID?) {
-      // FNV-1a of 64 bits, which is the same in every run.
-      let hash = id.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-      guard seen.insert(hash).inserted else { return }
-      let row = row().flatMap { ordinals[$0.position] < 0 && plan.mayBeSearched($0) ? $0 : nil }
-      if let row { ordinals[row.position] = Int32(clamping: rows.count) }
+    func add(_ id: [UInt8], _ row: RowID?) {
+      guard seen.insert(URLClaims.sum(id)).inserted else { return }
+      // As far as its row says: the record of a post may have a label against it.
+      guard let row, ordinals[row.position] < 0, plan.archive.isListed(row), plan.archive.mayBeIndexed(row),
+        plan.archive[row].flags.isDisjoint(with: [.draft, .embargoed])
+      else { return rows.append(nil) }
+      ordinals[row.position] = Int32(clamping: rows.count)
       rows.append(row)
     }
     lock.forEachLine { line in
       guard line.kind == .post else { return }
-      add(line.escapedID.contains(0x5C) ? Array(line.entry.id.utf8) : Array(line.escapedID)) {
-        plan.rowsByID.row(line)
-      }
+      let id = line.escapedID.contains(0x5C) ? Array(line.entry.id.utf8) : Array(line.escapedID)
+      add(id, plan.rowsByID.row(line))
     }
     for entry in plan.history.additions where entry.kind == .post {
-      add(Array(entry.id.utf8)) { plan.rowsByID.row(entry.id) }
+      add(Array(entry.id.utf8), plan.rowsByID.row(entry.id))
     }
     (self.rows, self.ordinals) = (rows, ordinals)
   }
@@ -68,13 +68,5 @@ package struct SearchedRows: Sendable {
       hasher.combine(thread(of: row) ?? "")
     }
     return hasher.finish()
-  }
-}
-
-extension SitePlan {
-  /// Whether a post may be found, as far as its row says: its record may have a label against it.
-  fileprivate func mayBeSearched(_ row: RowID) -> Bool {
-    archive.isListed(row) && archive.mayBeIndexed(row)
-      && archive[row].flags.isDisjoint(with: [.draft, .embargoed])
   }
 }

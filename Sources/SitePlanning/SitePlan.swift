@@ -68,24 +68,16 @@ package final class SitePlan: Sendable {
     let legacy = LegacyURLs(
       archive, permalinks, rowsByID, history, settings, folders: kinds.compactMap(\.folder),
       hasPage: hasPage)
-    let others = Self.others(series, history, legacy, settings)
+    var others = series.pages.map(Unit.page)
+    others += (history.moved + legacy.moved).map { .moved($0) }
+    others += (history.gone + legacy.gone).map { .gone($0) }
+    if settings.extras.contains(.feeds) { others += series.feeds.map { .feed(.series($0)) } }
     let newest: [RowID] =
       threads.map { $0.root?.row ?? 0 } + others.map { series.newestRow(of: $0) ?? 0 }
     order = newest.indices.sorted { (newest[$0], $0) < (newest[$1], $1) }.map { UInt32($0) }
     (self.permalinks, self.rowsByID, self.lists, self.history) = (permalinks, rowsByID, lists, history)
     (self.series, self.legacy, otherUnits) = (series, legacy, others)
     self.keys = await keys.site(linkingTo: series.kindsLinkedEverywhere)
-  }
-
-  /// Every unit that is not a thread.
-  private static func others(
-    _ series: PlannedSeries, _ history: URLHistory, _ legacy: LegacyURLs, _ settings: PlanSettings
-  ) -> [Unit] {
-    var units = series.pages.map(Unit.page)
-    units += (history.moved + legacy.moved).map { .moved($0) }
-    units += (history.gone + legacy.gone).map { .gone($0) }
-    if settings.extras.contains(.feeds) { units += series.feeds.map { .feed(.series($0)) } }
-    return units
   }
 
   /// How many units there are.

@@ -24,73 +24,63 @@ extension SitePlan {
   package func forEachSitemapEntry(
     in range: Range<Int>, isListed: (RowID) -> Bool, time: (RowID) -> Instant, _ body: (SitemapEntry) -> Void
   ) {
+    func add(_ path: [UInt8], showing rows: [RowID]) {
+      // When a record, or what it quotes or reposts, was last changed.
+      var newest: Instant?
+      for row in rows where archive[row].kind != .tombstone {
+        newest = max(newest ?? .earliest, time(row))
+        if let subject = subject(of: row) { newest = max(newest ?? .earliest, time(subject)) }
+      }
+      body(SitemapEntry(path: path, modified: newest))
+    }
     let count = series.all.count
     if range.lowerBound < count {
       let all = series.all.filter { $0.posts == nil } + series.all.filter { $0.posts != nil }
-      for series in all[range.clamped(to: 0..<count)] { forEachEntry(of: series, time, body) }
+      for series in all[range.clamped(to: 0..<count)] { forEachEntry(of: series, add) }
     }
     var next = max(0, range.lowerBound - count)
     while next < range.upperBound - count, let place = threads.place(ofEntry: next) {
       let end = min(threads[place.thread].entries.count, place.position + range.upperBound - count - next)
-      forEachEntry(ofThread: place.thread, place.position..<end, isListed, time, body)
+      forEachEntry(ofThread: place.thread, place.position..<end, isListed, add)
       next += end - place.position
     }
   }
 
-  /// The pages of a series, of a list the newest page first, with the newest of the rows on each and of the parents that
-  /// those show.
-  private func forEachEntry(
-    of series: PageSeries, _ time: (RowID) -> Instant, _ body: (SitemapEntry) -> Void
-  ) {
+  /// The pages of a series, of a list the newest page first, with the rows on each and the parents that those show.
+  private func forEachEntry(of series: PageSeries, _ add: (_ path: [UInt8], _ rows: [RowID]) -> Void) {
     let numbers = series.posts == nil ? series.pageNumbers : series.pageNumbers.reversed()
     for number in numbers where series.isInSitemap(page: number) {
-      var newest: Instant?
-      for row in series.posts?.rows(onPage: number) ?? [] {
-        add(row, to: &newest, time)
-        if let parent = threads.entry(ofRow: row)?.parent { add(parent.row, to: &newest, time) }
-      }
-      body(SitemapEntry(path: Array(series.address(page: number).path.utf8), modified: newest))
+      let rows = series.posts?.rows(onPage: number) ?? []
+      let parents = rows.compactMap { threads.entry(ofRow: $0)?.parent?.row }
+      add(Array(series.address(page: number).path.utf8), rows + parents)
     }
   }
 
   /// The pages of some posts of a thread in their order, and behind the last one its later pages.
   private func forEachEntry(
-    ofThread index: Int, _ positions: Range<Int>, _ isListed: (RowID) -> Bool, _ time: (RowID) -> Instant,
-    _ body: (SitemapEntry) -> Void
+    ofThread index: Int, _ positions: Range<Int>, _ isListed: (RowID) -> Bool,
+    _ add: (_ path: [UInt8], _ rows: [RowID]) -> Void
   ) {
     let entries = threads[index].entries
     let isLast = positions.upperBound == entries.count
     // Many parts of one thread may be asked for, and to cut it takes as long as it is.
     let cut = threadCut(entries, isWhole: isLast)
     func row(_ position: Int) -> RowID { entries[entries.startIndex + position].row }
-    var path: [UInt8] = []
     for position in positions {
       let own = row(position)
-      guard archive.isListed(own), isListed(own), permalinks.setPath(ofRow: own, &path) else { continue }
-      var newest: Instant?
+      guard archive.isListed(own), isListed(own), let path = permalinks.pathBytes(ofRow: own)
+      else { continue }
       let chain = cut.chain(above: position).positions
-      if position > 0 { add(row(0), to: &newest, time) }
-      for place in chain { add(row(place), to: &newest, time) }
-      cut.fillPage(of: position, below: chain) { mark in
-        if let place = mark.position { add(row(place), to: &newest, time) }
-      }
-      body(SitemapEntry(path: path, modified: newest))
+      var shown = position > 0 ? [0] + chain : []
+      cut.fillPage(of: position, below: chain) { if let place = $0.position { shown.append(place) } }
+      add(Array(path), shown.map(row))
     }
     guard isLast, cut.pageCount > 1, archive.isListed(row(0)), isListed(row(0)) else { return }
     for index in cut.laterPages.indices {
       guard let address = permalinks.address(ofRow: row(0), page: index + 2) else { continue }
-      var (walk, newest) = (cut.laterPages[index], Instant?.none)
-      cut.fill(&walk) { mark in
-        if let place = mark.position { add(row(place), to: &newest, time) }
-      }
-      body(SitemapEntry(path: Array(address.path.utf8), modified: newest))
+      var (walk, shown) = (cut.laterPages[index], [Int]())
+      cut.fill(&walk) { if let place = $0.position { shown.append(place) } }
+      add(Array(address.path.utf8), shown.map(row))
     }
-  }
-
-  /// Takes in when a record, and what it quotes or reposts, was last changed.
-  private func add(_ row: RowID, to newest: inout Instant?, _ time: (RowID) -> Instant) {
-    guard archive[row].kind != .tombstone else { return }
-    newest = max(newest ?? .earliest, time(row))
-    if let subject = subject(of: row) { newest = max(newest ?? .earliest, time(subject)) }
   }
 }

@@ -1,4 +1,3 @@
-import SitePaths
 import ThreadModel
 
 /// The pages of one thread: a permalink for each post, and the later pages of a thread that one page cannot hold.
@@ -156,11 +155,19 @@ struct ThreadPageTokens {
   /// What answers a post is on the page: its line leads there.
   private mutating func goOn(from parent: Int, to position: Int? = nil) {
     guard let place = places[parent] else { return }
-    tokens[place].changePost { placed in
-      guard placed.line.hidden > 0 else { return }
-      guard placed.role == .focused else { return placed.line = .continues }
-      placed.line = position != nil && position == thread.ownReply(to: parent) ? .run : .answers
+    switch tokens[place] {
+    case .post(let placed): tokens[place] = .post(goingOn(placed, from: parent, to: position))
+    case .tombstone(let placed): tokens[place] = .tombstone(goingOn(placed, from: parent, to: position))
+    default: break
     }
+  }
+
+  private func goingOn(_ placed: PlacedPost, from parent: Int, to position: Int?) -> PlacedPost {
+    guard placed.line.hidden > 0 else { return placed }
+    let isRun = placed.role == .focused && position != nil && position == thread.ownReply(to: parent)
+    var placed = placed
+    placed.line = isRun ? .run : placed.role == .focused ? .answers : .continues
+    return placed
   }
 
   private mutating func append(_ position: Int, role: PlacedPost.Role, line: Threadline) {
@@ -176,19 +183,5 @@ struct ThreadPageTokens {
       role != .focused && parent != nil && !placed.isApart && thread.goesOnInLongRun(position)
     places[position] = tokens.count
     tokens.append(inputs.record(entry.row).kind == .tombstone ? .tombstone(placed) : .post(placed))
-  }
-}
-
-extension PageToken {
-  fileprivate mutating func changePost(_ change: (inout PlacedPost) -> Void) {
-    switch self {
-    case .post(var placed):
-      change(&placed)
-      self = .post(placed)
-    case .tombstone(var placed):
-      change(&placed)
-      self = .tombstone(placed)
-    default: break
-    }
   }
 }

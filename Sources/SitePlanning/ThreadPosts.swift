@@ -62,13 +62,11 @@ struct ThreadPosts {
 
   /// Whether a post is in a long run, and not its last.
   func isInsideLongRun(_ position: Int) -> Bool {
-    guard let run = run(at: position) else { return false }
-    return run.count >= Self.longRun && run.number < run.count
+    run(at: position).map { $0.count >= Self.longRun && $0.number < $0.count } ?? false
   }
 
   /// Whether a post goes on in a long run, so that its number is enough to say who wrote it.
   func goesOnInLongRun(_ position: Int) -> Bool {
-    guard let run = run(at: position) else { return false }
-    return run.count >= Self.longRun && run.number > 1
+    run(at: position).map { $0.count >= Self.longRun && $0.number > 1 } ?? false
   }
 }

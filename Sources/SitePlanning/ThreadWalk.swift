@@ -25,14 +25,9 @@ struct ThreadWalk {
   /// A branch as far as positions tell.
   struct Branch: Hashable {
     let positions: Range<Int>
-    let isOpen: Bool
+    fileprivate(set) var isOpen: Bool
     let isLast: Bool
     let isAnswer: Bool
-
-    /// The same branch where it goes on on a later page: nobody expects it to be folded there.
-    fileprivate var opened: Branch {
-      Branch(positions: positions, isOpen: true, isLast: isLast, isAnswer: isAnswer)
-    }
   }
 
   private enum Pending {
@@ -62,9 +57,8 @@ struct ThreadWalk {
     pending = [.post(focus, level: 0, since: nil)]
   }
 
-  /// How many posts there are in all, and how many of them are still to come.
-  var total: Int { Int(thread[focus].descendants) + 1 }
-  var left: Int { total - passed }
+  /// How many posts are still to come.
+  var left: Int { Int(thread[focus].descendants) + 1 - passed }
 
   /// The post that comes next; `nil` if only ends of branches follow.
   var nextPost: Int? {
@@ -84,7 +78,10 @@ struct ThreadWalk {
     var open: [Step] = []
     for pending in pending {
       switch pending {
-      case .sign(.branchCloses(let branch)): open.append(.branchOpens(branch.opened))
+      case .sign(.branchCloses(var branch)):
+        // Nobody expects a branch that goes on on a later page to be folded there.
+        branch.isOpen = true
+        open.append(.branchOpens(branch))
       case .sign(.partCloses): open.append(.partOpens(count: answers.count))
       // Its end is pending already, but it has not begun.
       case .sign(.partOpens): open.removeLast(min(1, open.count))

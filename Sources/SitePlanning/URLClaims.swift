@@ -57,7 +57,7 @@ struct URLClaims {
     return zip(claims, claims.dropFirst()).contains { $0.hash == $1.hash && $0.row != $1.row }
   }
 
-  /// The bits that a path is known by, whatever its case: FNV-1a, the same on every machine.
+  /// The bits that a path is known by, whatever its case.
   static func hash(ofPath path: String) -> UInt64 { sum(path.lowercased().utf8) }
 
   /// The same by its UTF-8 bytes, of which no text is made if they are plain.
@@ -66,7 +66,8 @@ struct URLClaims {
     return sum(path.lazy.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })
   }
 
-  private static func sum(_ bytes: some Sequence<UInt8>) -> UInt64 {
+  /// FNV-1a of 64 bits, the same in every run and on every machine.
+  static func sum(_ bytes: some Sequence<UInt8>) -> UInt64 {
     bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }

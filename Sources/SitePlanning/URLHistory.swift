@@ -35,9 +35,7 @@ package struct URLHistory: Sendable {
   ) {
     let accountsWithPage = archive.accountIDs.map(hasPage)
     var comparison = LockComparison(archive, permalinks, rows, hasPage: accountsWithPage)
-    var buffer: [UInt8] = []
-    locked.forEachLine(
-      of: lock, others: { comparison.add($0.entry) }, { comparison.add($0, row: $1, buffer: &buffer) })
+    locked.forEachLine(of: lock, others: { comparison.add($0.entry) }, { comparison.add($0, row: $1) })
     let aliases = comparison.addAliases()
     let newlyGone = comparison.gone.filter { !comparison.knownGone.contains($0.path) }
     moved = comparison.moved
@@ -104,10 +102,9 @@ private struct LockComparison {
     )
   }
 
-  /// Takes a line about a post, with its row if the archive has one. The path of this build is written to a buffer.
-  mutating func add(_ line: PermalinkLock.Line, row: RowID?, buffer: inout [UInt8]) {
-    guard archive.aliases.isEmpty, let row, permalinks.setPath(ofRow: row, &buffer),
-      line.hasPath(buffer[...])
+  /// Takes a line about a post, with its row if the archive has one.
+  mutating func add(_ line: PermalinkLock.Line, row: RowID?) {
+    guard archive.aliases.isEmpty, let row, let path = permalinks.pathBytes(ofRow: row), line.hasPath(path)
     else { return add(line.entry) }
     published += 1
     known.rows[row.position] = true

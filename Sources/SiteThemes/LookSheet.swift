@@ -16,7 +16,8 @@ struct LookSheet {
 
   init(_ text: String, path: String) {
     self.path = path
-    for rule in Self.rules(in: Self.withoutComments(text)) {
+    let withoutComments = text.replacing(#/\/\*(?:[^*]|\*(?!\/))*\*\//#, with: " ")
+    for rule in Self.rules(in: withoutComments) {
       guard let name = Self.lookName(rule.selector) else { continue }
       var declarations = rule.declarations
       if let spring = declarations["--spring"], spring.hasPrefix("spring("), Spring(spring) == nil {
@@ -63,10 +64,6 @@ struct LookSheet {
     let pair = value.dropFirst("light-dark(".count).dropLast().split(separator: ",")
     guard pair.count == 2 else { return nil }
     return RGBColor(pair[isDark ? 1 : 0].trimmed)
-  }
-
-  private static func withoutComments(_ text: String) -> String {
-    text.replacing(#/\/\*(?:[^*]|\*(?!\/))*\*\//#, with: " ")
   }
 
   /// The top-level rules of a sheet without nested rules.

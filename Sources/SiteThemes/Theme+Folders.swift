@@ -1,6 +1,7 @@
 import BuildDiagnostics
 import FileSystem
 import SitePaths
+import TOMLReading
 import TypedTemplates
 
 // The folders of a theme in layers.
@@ -31,10 +32,28 @@ extension Theme {
     diagnostics += templateFolder.diagnostics + publicFolder.diagnostics
   }
 
-  /// Adds the strings of a file; a string replaces the one that has the same key.
+  /// Adds the strings of a file such as `Templates/strings/de.toml`; a string replaces the one that has the same key.
+  ///
+  ///     # Around every page.
+  ///     latest = "Neueste"
+  ///     replies.one = "Antwort"
+  ///
+  /// Throws for the first value that is not a string.
   private mutating func addStrings(of file: ThemeFolder.File, _ language: String) throws(Diagnostic) {
-    let own = try StringsFile.strings(in: ThemeFile.text(of: file.source), path: file.source)
-    stringsFiles[language, default: [:]].merge(own) { $1 }
+    let text = try ThemeFile.text(of: file.source)
+    var strings = stringsFiles[language] ?? [:]
+    for entry in try TOMLFile.entries(of: text.utf8, path: file.source, code: .stringsUnreadable) {
+      // The plural forms of a key are a table: replies.one, replies.other.
+      let forms = entry.value.table?.map { ("\(entry.key).\($0.key)", $0.value) }
+      for (key, value) in forms ?? [(entry.key, entry.value)] {
+        guard let text = value.text, let place = value.place else {
+          throw .error(
+            .stringsUnreadable, at: value.place, "\"\(key)\" expects a string, as in latest = \"Latest\"")
+        }
+        strings[key] = ThemeString(text: text, place: place)
+      }
+    }
+    stringsFiles[language] = strings
   }
 
   /// `strings/pt-BR.toml` is `pt-br`; `nil` for other files.
@@ -63,11 +82,7 @@ extension Theme {
   }
 
   private static func isValid(_ part: Substring) -> Bool {
-    guard let first = part.utf8.first, isLetterOrDigit(first) else { return false }
-    return part.utf8.allSatisfy { isLetterOrDigit($0) || $0 == 0x2D || $0 == 0x2E || $0 == 0x5F }
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+    func isPlain(_ sign: Character) -> Bool { sign.isASCII && (sign.isLetter || sign.isNumber) }
+    return part.first.map(isPlain) == true && part.allSatisfy { isPlain($0) || "-._".contains($0) }
   }
 }

@@ -57,13 +57,10 @@ package struct ThemeStrings: Sendable {
   /// The strings as partials of templates: `{{> strings/latest}}`. Everything but tags is escaped, so translators
   /// need no HTML.
   package var partials: [TemplateSource] {
-    keys.compactMap { key in
-      strings[key].map { string in
-        TemplateSource(
-          name: "strings/\(key)", path: string.place.path, text: Self.markup(of: string.text),
-          line: string.place.line
-        )
-      }
+    strings.sorted { $0.key < $1.key }.map { key, string in
+      TemplateSource(
+        name: "strings/\(key)", path: string.place.path, text: Self.markup(of: string.text),
+        line: string.place.line)
     }
   }
 

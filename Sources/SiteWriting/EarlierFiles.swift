@@ -86,7 +86,7 @@ final class EarlierFiles: Sendable {
   private func read(_ site: Folder?) throws(Diagnostic) -> Known {
     let dependencies = try GroupDependencies(in: state.folder)
     let groups = dependencies?.groups ?? [:]
-    let manifest = Mutex(try state.reader(StateFolder.manifest))
+    let manifest = Mutex(try ManifestReader(StateFolder.manifest, in: state.folder))
     let all = Mutex<Result<Seen, Diagnostic>>(.success(Seen()))
     DispatchQueue.concurrentPerform(iterations: jobs) { _ in
       var onDisk = site.map { FilesOnDisk(of: $0, since: dependencies?.time) }

@@ -1,5 +1,4 @@
 internal import FileSystem
-internal import SitePaths
 
 /// Finds out whether files of a site are as a build left them, file after file in the order of their paths: a folder
 /// that many of them are below, such as `@ada/post`, is opened once, which spares the system the way to it.

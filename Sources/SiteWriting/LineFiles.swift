@@ -71,12 +71,10 @@ struct LineScanner: ~Copyable {
 struct LineWriter: ~Copyable {
   private var file: OpenFile
   private var buffer: [UInt8] = []
-  private var checksum: Checksum?
 
-  /// Takes over an empty file; `isSumming` if the sum of what was written is needed.
-  init(_ file: consuming OpenFile, isSumming: Bool = false) {
+  /// Takes over an empty file.
+  init(_ file: consuming OpenFile) {
     self.file = file
-    checksum = isSumming ? Checksum() : nil
     buffer.reserveCapacity(OpenFile.chunkSize * 2)
   }
 
@@ -87,12 +85,6 @@ struct LineWriter: ~Copyable {
     if buffer.count >= OpenFile.chunkSize { try flush() }
   }
 
-  /// The sum of all lines so far, with their ends.
-  mutating func sum() throws(Diagnostic) -> Checksum {
-    try flush()
-    return checksum ?? Checksum()
-  }
-
   /// Writes what is left, waits for the disk if asked to, and closes the file.
   mutating func close(synchronizing: Bool) throws(Diagnostic) {
     try flush()
@@ -101,7 +93,6 @@ struct LineWriter: ~Copyable {
   }
 
   private mutating func flush() throws(Diagnostic) {
-    buffer.withUnsafeBytes { checksum?.update($0) }
     try buffer.span.withUnsafeBytes { (bytes) throws(Diagnostic) in try file.write(bytes) }
     buffer.removeAll(keepingCapacity: true)
   }

@@ -39,7 +39,7 @@ package struct LineSorter: Sendable {
   /// The lines in order. Equal ones all come. The files may be removed from now on: they stay open.
   package mutating func sorted() throws(Diagnostic) -> SortedLines {
     try spool()
-    return try opened(runs.flatMap { $0 })
+    return try SortedLines(of: runs.flatMap { $0 }, in: folder)
   }
 
   private mutating func spool() throws(Diagnostic) {
@@ -63,17 +63,13 @@ package struct LineSorter: Sendable {
   /// Makes one file of all that were merged so often.
   private mutating func mergeRuns(_ merges: Int) throws(Diagnostic) {
     let merged = runs[merges]
-    var rest = try opened(merged)
+    var rest = try SortedLines(of: merged, in: folder)
     runs[merges] = []
     var writer = try newRun(merges + 1)
     while let line = try rest.nextInPlace() { try writer.line { $0 += line } }
     try writer.close(synchronizing: false)
     let place = try Folder(folder)
     for run in merged { try place.remove(run) }
-  }
-
-  private func opened(_ runs: [String]) throws(Diagnostic) -> SortedLines {
-    try SortedLines(runs.map { "\(folder)/\($0)" })
   }
 
   private mutating func newRun(_ merges: Int) throws(Diagnostic) -> LineWriter {
@@ -92,8 +88,8 @@ package struct SortedLines {
   /// The run of the line that was given last.
   private var last: SortedRun?
 
-  init(_ paths: [String]) throws(Diagnostic) {
-    for path in paths { try add(LineScanner(path)) { _ in true } }
+  init(of names: [String], in folder: String) throws(Diagnostic) {
+    for name in names { try add(LineScanner("\(folder)/\(name)")) { _ in true } }
   }
 
   /// Adds the lines of another sorted file that are wanted.

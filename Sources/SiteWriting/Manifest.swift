@@ -12,7 +12,7 @@ enum Manifest {
   private static let name = "threadline-manifest"
   static let trailer = "hash "
 
-  /// The hash in the last line; nil if a line is not the last.
+  /// The hash in the last line; nil if a line is not the last, which alone of all has no tab.
   static func hash(in line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
     guard line.count == trailer.utf8.count + 32, line.starts(with: trailer.utf8), !line.contains(0x09) else {
       return nil
@@ -53,9 +53,8 @@ enum Manifest {
   static func state(of name: String, in folder: Folder) throws(Diagnostic) -> State {
     switch try folder.find(name) {
     case .nothing: return .absent
-    case .folder: return .unreadable
-    case .foreign: return .unreadable
     case .file(let file): return try state(of: file, at: folder.path(of: name))
+    default: return .unreadable
     }
   }
 
@@ -88,8 +87,8 @@ struct ManifestReader: SortedRows, ~Copyable {
   private var lines: LineScanner?
 
   /// Opens a manifest known to be sound.
-  init(_ path: String) throws(Diagnostic) {
-    var lines = try LineScanner(path)
+  init(_ name: String, in folder: Folder) throws(Diagnostic) {
+    var lines = try LineScanner(folder.path(of: name))
     _ = try lines.next()
     self.lines = consume lines
   }
@@ -112,23 +111,23 @@ struct ManifestReader: SortedRows, ~Copyable {
   mutating func nextLines() throws(Diagnostic) -> [UInt8]? { try lines?.nextLines() }
 }
 
-/// Writes a manifest; the rows must come in the order of paths.
-struct ManifestWriter: ~Copyable {
+/// Writes a manifest, or another file of lines in their order, and the hash of all lines in its last.
+struct HashedWriter: ~Copyable {
   private var lines: LineWriter
   private var hasher = ContentHasher()
 
-  /// Starts a manifest that must not exist yet.
-  init(_ name: String, in folder: Folder) throws(Diagnostic) {
+  /// Starts a file that must not exist yet, with a first line that names its form.
+  init(_ name: String, header: String = Manifest.header, in folder: Folder) throws(Diagnostic) {
     var lines = LineWriter(try folder.createPrivate(name))
-    try lines.line { $0 += Manifest.header.utf8 }
+    try lines.line { $0 += header.utf8 }
     self.lines = consume lines
-    hasher.update(Manifest.header.utf8)
+    hasher.update(header.utf8)
   }
 
-  /// Adds a row.
-  mutating func append(_ line: ManifestLine) throws(Diagnostic) {
-    try lines.line { $0 += line.bytes }
-    hasher.update(UnsafeRawBufferPointer(line.bytes))
+  /// Adds a line.
+  mutating func append(_ line: UnsafeBufferPointer<UInt8>) throws(Diagnostic) {
+    try lines.line { $0 += line }
+    hasher.update(UnsafeRawBufferPointer(line))
   }
 
   /// Adds the hash, waits for the disk and closes the file; gives the hash.

@@ -1,5 +1,5 @@
 internal import BuildDiagnostics
-internal import SitePaths
+package import SitePaths
 
 /// A line of a manifest where its reader has it, good until the next one is asked for. A build that changes one file of
 /// a hundred thousand compares the paths and fingerprints of all, and makes rows of few.
@@ -119,4 +119,21 @@ extension Diagnostic {
   static func unreadable(manifest: String) -> Diagnostic {
     .error(.manifestUnreadable, at: .init(manifest), "the manifest changed while it was read")
   }
+}
+
+/// One line of the manifest: a file of the site as a build left it.
+///
+///     @ada/index.html → 00000000000000a7 → 9f86d081884c7d659a2feaa0c55ad015 → 8412
+///
+/// with a tab for each arrow: the path, the fingerprint of what the file was made from, the hash of its bytes
+/// and their number. A path holds no tab, since `SitePath` refuses control characters.
+package struct ManifestRow: Equatable, Sendable {
+  package internal(set) var path: SitePath
+  /// The hash of all that the file was made from, which all files of one group share; 0 if unknown.
+  package let fingerprint: UInt64
+  package let hash: ContentHash
+  package let size: Int
+
+  /// The line without its end.
+  var line: [UInt8] { Array("\(path)\t\(fingerprint.hexadecimal)\t\(hash)\t\(size)".utf8) }
 }

@@ -67,19 +67,14 @@ struct OutputPlace: Sendable {
 struct ReservedPlace: Sendable {
   /// What it is to the person, such as `the home folder`.
   let meaning: String
-  let path: String
+  /// Its path, which need not exist.
+  let place: String
   /// Whether a site may lie below it, as it may below the home folder.
-  let allowsInside: Bool
-
-  /// A place by its path, which need not exist.
-  init(_ meaning: String, _ path: String, allowsInside: Bool = false) throws(Diagnostic) {
-    self.meaning = meaning
-    self.path = try canonicalPath(of: path, code: .unusableOutput)
-    self.allowsInside = allowsInside
-  }
+  var allowsInside = false
 
   /// Refuses an output folder that would mix the site with this place.
   func check(_ output: String, requested: String) throws(Diagnostic) {
+    let path = try canonicalPath(of: place, code: .unusableOutput)
     if output == path {
       throw .unusable(requested, "is \(meaning); choose a folder of its own, such as \"site\"")
     }

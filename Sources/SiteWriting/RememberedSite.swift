@@ -38,7 +38,7 @@ package struct RememberedSite: Sendable {
   /// Calls `body` with every file, in the order of their paths.
   package func forEachFile(_ body: (ManifestRow) -> Void) throws(Diagnostic) {
     guard isSound else { return }
-    var reader = try ManifestReader(manifest)
+    var reader = try ManifestReader(StateFolder.manifest, in: Folder(state))
     while var row = try reader.next()?.row(of: manifest) {
       row.path = row.path.taken(outOf: folder)
       body(row)
@@ -47,8 +47,9 @@ package struct RememberedSite: Sendable {
 
   /// The structure of the key of a group; `nil` if the last build did not write it down.
   package func structure(ofGroup fingerprint: UInt64) throws(Diagnostic) -> UInt64? {
-    guard isSound, var file = try DependencyFile(in: Folder(state)) else { return nil }
-    while let line = try file.lines.next().map(DependencyLine.init) {
+    guard isSound, case .file(let file) = try Folder(state).find(GroupDependencies.name) else { return nil }
+    var lines = LineScanner(file)
+    while let line = try lines.next().map(DependencyLine.init) {
       if line.fingerprint == fingerprint, let structure = line.structure { return structure }
     }
     return nil
@@ -64,5 +65,13 @@ package struct RememberedSite: Sendable {
   package func dependencies(ofGroup fingerprint: UInt64) throws(Diagnostic) -> [String]? {
     guard isSound, fingerprint != 0 else { return nil }
     return try GroupDependencies(in: Folder(state))?.groups[fingerprint]
+  }
+}
+
+extension SitePath {
+  /// The path below a folder of the output that has the site; the path itself for a file that is not there.
+  func taken(outOf folder: SitePath?) -> SitePath {
+    guard let folder, description.hasPrefix("\(folder)/") else { return self }
+    return SitePath(String(description.dropFirst(folder.description.count + 1))) ?? self
   }
 }

@@ -76,4 +76,46 @@ extension SiteWriter {
       }
     }
   }
+
+  // MARK: What a build knows besides its files, left in the state folder for the next
+
+  /// What the last build left under a name; nil if it left nothing that can be read.
+  package func left(as name: String) -> [UInt8]? {
+    (try? state.folder.bytes(of: name, limit: Self.largestState)) ?? nil
+  }
+
+  /// No state is larger; a file that says it is holds something else.
+  private static let largestState = 4 << 30
+
+  /// Leaves the next build some bytes under a name, in the place of what was there; nothing is left of no bytes. Where
+  /// it throws, the next build may find what was there before.
+  package func save(_ bytes: [UInt8], as name: String) throws(Diagnostic) {
+    guard !bytes.isEmpty else { return try state.folder.remove(name) }
+    guard left(as: name) != bytes else { return }
+    try save(pieces: [bytes[...]], as: name)
+  }
+
+  /// Leaves the next build some bytes under a name, given in pieces, so that no second copy of them is in memory.
+  package func save(pieces: [ArraySlice<UInt8>], as name: String) throws(Diagnostic) {
+    let file = try AtomicFile(state.folder.path(of: name), durability: .synchronized)
+    for piece in pieces {
+      try piece.span.withUnsafeBytes { (bytes) throws(Diagnostic) in try file.write(bytes) }
+    }
+    try file.commit()
+  }
+}
+
+/// What a build keeps of the last one, and what it remembers for the next.
+struct KeptFiles {
+  /// The groups whose files stay, by their fingerprints.
+  var groups: Set<UInt64> = []
+  /// The shared files that stay.
+  var shared: Set<SitePath> = []
+  /// The lines of `dependencies` about the groups that this build makes; of the others the last build's stay.
+  var lines: LineSorter
+
+  /// Whether a file of the last build stays although this build did not make it.
+  func contains(_ line: ManifestLine) -> Bool {
+    groups.contains(line.fingerprint) || !shared.isEmpty && line.path.map(shared.contains) == true
+  }
 }

@@ -1,7 +1,12 @@
-internal import BuildDiagnostics
+package import BuildDiagnostics
 internal import FileSystem
-internal import SitePaths
+package import SitePaths
 internal import Synchronization
+
+/// What a build would do to one file of the site.
+package enum FileChange: String, Sendable, CaseIterable {
+  case new, changed, removed
+}
 
 /// The rounds in which staged files move into an existing site.
 ///
@@ -79,7 +84,7 @@ extension SiteWriter {
   /// Writes the rows of this build in order next to the old manifest. Nothing of the site changes yet.
   private func draftManifest() throws(Diagnostic) -> Draft {
     var draft = Draft()
-    var manifest = try ManifestWriter(StateFolder.draft, in: state.folder)
+    var manifest = try HashedWriter(StateFolder.draft, in: state.folder)
     try forEachChange { (line, change) throws(Diagnostic) in
       if change == .new { draft.hasNew = true }
       if change == .changed || change == .removed, !draft.retiresSiblings {
@@ -87,14 +92,14 @@ extension SiteWriter {
       }
       guard change != .removed else { return draft.stale += 1 }
       draft.report.add(line)
-      try manifest.append(line)
+      try manifest.append(line.bytes)
     }
     draft.hash = try manifest.close()
     return draft
   }
 
   func oldRows() throws(Diagnostic) -> ManifestReader {
-    earlier.manifest == .sound ? try state.reader(StateFolder.manifest) : ManifestReader()
+    earlier.manifest == .sound ? try ManifestReader(StateFolder.manifest, in: state.folder) : ManifestReader()
   }
 
   /// Moves the staged files of a round in, step by step, and reports each.
@@ -132,12 +137,11 @@ extension SiteWriter {
       let path = try line.row(of: state.manifestPath).path
       if siblingsOnly, !PackedSiblings.contain(path) { return }
       switch try site.find(path.description) {
-      case .folder: return
-      case .foreign: return
       case .nothing: break
       case .file:
         try site.remove(path.description)
         if change == .removed { deleted += 1 }
+      default: return
       }
       if change == .removed { try removeEmptyFolders(above: path, of: site) }
     }
@@ -173,5 +177,52 @@ extension SiteWriter {
       .foreignFile, at: .init(place.path),
       "\(list)\(rest) would be overwritten, but no build made it; move it away or choose another folder"
     )
+  }
+
+  // MARK: Changes
+
+  /// Says what `finish` would do, file by file in the order of their paths, and ends the build: nothing of the site, or
+  /// of what is remembered of it, changes. Gives how many pages the site would have.
+  ///
+  /// Called once, after the last `write` has returned.
+  /// - Throws: at its end `foreign-file` where `finish` would refuse to publish for that.
+  @discardableResult
+  package func changes(_ body: (SitePath, FileChange) -> Void) throws(Diagnostic) -> Int {
+    defer { abandon() }
+    try staging.check()
+    var pages = 0
+    try forEachChange { (line, change) throws(Diagnostic) in
+      if change != .removed, line.isPage { pages += 1 }
+      guard let change else { return }
+      let path = try line.row(of: state.manifestPath).path
+      if change == .removed {
+        guard case .file? = try site?.find(path.description) else { return }
+      }
+      body(path.taken(outOf: folder), change)
+    }
+    return pages
+  }
+
+  /// Calls `body` with each file that the site had or will have, in the order of their paths, and with how it changes: `nil`
+  /// if it stays.
+  /// - Throws: at its end `foreign-file` if something that no build made is where files of the site should go.
+  func forEachChange(
+    _ body: (ManifestLine, FileChange?) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    let kept = kept.withLock { $0 }
+    var foreign: [SitePath] = []
+    let rows = try rows.withLock { (rows) throws(Diagnostic) in try rows.sorted() }
+    var pairs = try ManifestPairs(old: oldRows(), new: RowMerge(rows, from: state.runs.path))
+    while try pairs.advance() {
+      guard let line = pairs.new ?? pairs.old else { continue }
+      switch line.outcome {
+      case .unchanged: try body(line, pairs.hasNew || kept.contains(line) ? nil : .removed)
+      case .new: try body(line, .new)
+      case .replacing where !pairs.hasOld && earlier.manifest != .unreadable:
+        foreign.append(try line.row(of: state.manifestPath).path)
+      case .replacing: try body(line, .changed)
+      }
+    }
+    if !foreign.isEmpty { throw foreignFiles(foreign.map(\.description)) }
   }
 }

@@ -59,12 +59,13 @@ package final class SiteWriter: Sendable {
     packing siblings: PackedSiblings = PackedSiblings([]),
     jobs: Int = 1, memory: WriterMemory? = nil
   ) throws(Diagnostic) {
-    var reserved = [try ReservedPlace("the folder of the build's own state", state)]
-    if let home { reserved.append(try ReservedPlace("the home folder", home, allowsInside: true)) }
-    for path in protected { reserved.append(try ReservedPlace("what the site is made from", path)) }
+    var reserved = [ReservedPlace(meaning: "the folder of the build's own state", place: state)]
+    if let home { reserved.append(.init(meaning: "the home folder", place: home, allowsInside: true)) }
+    reserved += protected.map { ReservedPlace(meaning: "what the site is made from", place: $0) }
     place = try OutputPlace(output, reserved: reserved)
     self.state = try StateFolder(state)
-    let manifest = place.isVacant ? .absent : try self.state.manifestState()
+    let name = StateFolder.manifest
+    let manifest = place.isVacant ? .absent : try Manifest.state(of: name, in: self.state.folder)
     site = place.isVacant ? nil : try Folder(place.path)
     self.folder = folder
     let sharedFolders = shared.map { name in folder.map { "\($0)/\(name)" } ?? name }
@@ -101,7 +102,8 @@ package final class SiteWriter: Sendable {
 
   /// The path in the output of a file of the site.
   func placed(_ path: SitePath) throws(Diagnostic) -> SitePath {
-    guard let placed = path.placed(in: folder) else {
+    guard let folder else { return path }
+    guard let placed = folder.appending(path.description) else {
       throw .error(.fileSystem, at: .init(path.description), "cannot write: the path is too long")
     }
     return placed
@@ -113,15 +115,13 @@ package final class SiteWriter: Sendable {
     let source = try FileSource(file.content)
     var outcome = ManifestLine.Outcome.new
     switch try site?.find(file.path.description) {
-    case nil: break
-    case .nothing?: break
-    case .folder?: break
     case .foreign?: outcome = .replacing
     case .file(let old)?:
       if let hash = try source.hash(ifEqualTo: old) {
         return (try note(file, (hash, source.size()), .unchanged), .unchanged)
       }
       outcome = .replacing
+    default: break
     }
     return (try note(file, staging.add(source, at: file.path), outcome), outcome)
   }

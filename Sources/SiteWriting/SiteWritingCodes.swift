@@ -1,5 +1,4 @@
 package import BuildDiagnostics
-internal import FileSystem
 
 extension Diagnostic.Code {
   /// The output folder cannot hold a site.

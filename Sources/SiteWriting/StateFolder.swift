@@ -50,18 +50,8 @@ final class StateFolder: Sendable {
     }
   }
 
-  /// What is known of the files of earlier builds.
-  func manifestState() throws(Diagnostic) -> Manifest.State {
-    try Manifest.state(of: Self.manifest, in: folder)
-  }
-
   /// The path of the manifest, for messages.
   var manifestPath: String { folder.path(of: Self.manifest) }
-
-  /// The rows of a manifest in this folder.
-  func reader(_ name: String) throws(Diagnostic) -> ManifestReader {
-    try ManifestReader(folder.path(of: name))
-  }
 
   /// Renames one of the manifests, synced before the next step.
   func promote(_ name: String, to other: String) throws(Diagnostic) {
@@ -74,13 +64,13 @@ final class StateFolder: Sendable {
     guard try Manifest.state(of: Self.next, in: folder) == .sound else {
       return try folder.remove(Self.next)
     }
-    let known = try manifestState()
+    let known = try Manifest.state(of: Self.manifest, in: folder)
     guard known != .unreadable else { return try folder.remove(Self.next) }
-    let old = known == .sound ? try reader(Self.manifest) : ManifestReader()
-    var pairs = try ManifestPairs(old: old, new: try reader(Self.next))
-    var draft = try ManifestWriter(Self.draft, in: folder)
+    let old = known == .sound ? try ManifestReader(Self.manifest, in: folder) : ManifestReader()
+    var pairs = try ManifestPairs(old: old, new: ManifestReader(Self.next, in: folder))
+    var draft = try HashedWriter(Self.draft, in: folder)
     while try pairs.advance() {
-      if let line = pairs.new ?? pairs.old { try draft.append(line) }
+      if let line = pairs.new ?? pairs.old { try draft.append(line.bytes) }
     }
     try draft.close()
     try promote(Self.draft, to: Self.manifest)

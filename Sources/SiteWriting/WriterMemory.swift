@@ -1,4 +1,3 @@
-internal import BuildDiagnostics
 internal import FileSystem
 internal import Synchronization
 

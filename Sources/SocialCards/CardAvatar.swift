@@ -67,7 +67,7 @@ package struct CardAvatar: Sendable, Hashable {
     let frame = threadline_frame(x: 0, y: 0, width: size, height: size)
     let paper = CardInks(palette: palette).paper
     canvas.clear(paper)
-    switch (picture, portrait.letter) {
+    switch (picture, portrait.author) {
     case (let picture, nil):
       if let picture { canvas.draw(picture, in: frame, radius: (size * 0.22).rounded()) }
       self.init(
@@ -76,10 +76,10 @@ package struct CardAvatar: Sendable, Hashable {
       canvas.fill(frame, radius: size / 2, CardInks.ink(palette.wash))
       canvas.draw(picture, in: frame, radius: size / 2)
       self.init(pixels: canvas.pixels, diameter: diameter, colorCount: portrait.colorCount)
-    case (nil, let letter?):
-      canvas.fill(frame, radius: size / 2, CardInks.ink(letter.tone))
-      canvas.withFonts { Self.draw(letter.letter, palette, size: size, on: canvas) }
-      self.init(letter: canvas.pixels, diameter: diameter, tone: letter.tone, paper: palette.paper)
+    case (nil, let author?):
+      canvas.fill(frame, radius: size / 2, CardInks.ink(author.tone))
+      canvas.withFonts { Self.draw(author.initial, palette, size: size, on: canvas) }
+      self.init(letter: canvas.pixels, diameter: diameter, tone: author.tone, paper: palette.paper)
     }
   }
 
@@ -98,8 +98,7 @@ package struct CardAvatar: Sendable, Hashable {
     let families = CardFonts.families(palette.face, language: nil, text: letter)
     canvas.set(
       letter, CardCanvas.Setting(families: families, isBold: true, isSingle: true),
-      size: (size * 0.46).rounded(),
-      width: size)
+      size: (size * 0.46).rounded(), width: size)
     guard let line = canvas.lines().first else { return }
     let white = CardInks.ink(RGBColor(0xFFFFFF))
     let baseline = (size + line.ascent - line.descent) / 2

@@ -16,7 +16,12 @@ extension CardContent {
     var recipe = row(["\(Self.recipeVersion)"]) + row(colors.map { "\($0.number)" })
     recipe += row([palette.face.rawValue, author.name, author.handle, author.portrait, language])
     recipe += row(["\(parent != nil) \(isGoingOn)"]) + matter.recipe
-    return recipe + (parent?.recipe ?? "") + (foot?.recipe ?? "")
+    if let parent {
+      let (author, tone) = (parent.author, parent.author.map { "\($0.tone.number)" })
+      recipe += row(["parent", author?.name, author?.portrait, tone, parent.text, parent.language])
+    }
+    if let foot { recipe += row(["foot", foot.site, foot.day, foot.icon]) }
+    return recipe
   }
 }
 
@@ -57,14 +62,4 @@ extension CardPoll.Option {
     let share = share.map { "\(Int(min(max($0.isNaN ? 0 : $0, 0), 1) * 10_000))" }
     return row([text, share, shareText, "\(isLeading)"])
   }
-}
-
-extension CardParent {
-  fileprivate var recipe: String {
-    row(["parent", author?.name, author?.portrait, author.map { "\($0.tone.number)" }, text, language])
-  }
-}
-
-extension CardFoot {
-  fileprivate var recipe: String { row(["foot", site, day, icon]) }
 }

@@ -37,13 +37,12 @@ package struct CardContent: Sendable, Hashable {
   package var language: String?
 
   package init(
-    author: CardAuthor, matter: Matter, parent: CardParent? = nil, foot: CardFoot? = nil,
+    author: CardAuthor, matter: Matter, parent: CardParent? = nil,
     isGoingOn: Bool = false, language: String? = nil
   ) {
     self.author = author
     self.matter = matter
     self.parent = parent
-    self.foot = foot
     self.isGoingOn = isGoingOn
     self.language = language
   }

@@ -1,5 +1,3 @@
-internal import CardShim
-
 /// What a card shows of a poll: the first options, and a note with how many more there are.
 struct PollBars {
   let options: ArraySlice<CardPoll.Option>
@@ -66,8 +64,7 @@ extension CardDrawing {
     let size = min(28, height * 0.7)
     let used = write(
       option.shareText, ink, size: size, isBold: option.isLeading, in: column.inset(24, 24),
-      baseline: baseline,
-      side: .end)
+      baseline: baseline, side: .end)
     write(
       option.text, \.text, size: size, isBold: option.isLeading, in: column.inset(24, 48 + used),
       baseline: baseline)

@@ -42,16 +42,11 @@ extension CardDrawing {
     write(card.author.name, \.text, size: 42, isBold: true, in: column, baseline: top + (isNamed ? 50 : 71))
     write(card.author.handle, \.muted, size: 33, in: column, baseline: top + 97)
     layAvatar(start: CardGrid.side, top: top)
-    drawThreadline(top: top)
-  }
-
-  /// The line from the avatar out of the card, to where the next one would be.
-  private func drawThreadline(top: Double) {
+    guard card.isGoingOn else { return }
+    // From the avatar out of the card, to where the next one would be.
+    let start = top + Double(CardGrid.avatar) + 16
     let middle = CardGrid.side + Double(CardGrid.avatar) / 2 - 2
-    if card.isGoingOn {
-      let start = top + Double(CardGrid.avatar) + 16
-      canvas.fill(frame(middle, start, 4, CardGrid.height - start + 8), radius: 2, inks[\.line])
-    }
+    canvas.fill(frame(middle, start, 4, CardGrid.height - start + 8), radius: 2, inks[\.line])
   }
 
   // MARK: Warnings
@@ -97,5 +92,34 @@ extension CardDrawing {
     canvas.outline(frame(start, top, size, size), radius: size / 2, width: 5, inks[\.accent])
     canvas.fill(frame(middle - 3, top + size * 0.25, 6, size * 0.3), radius: 3, inks[\.accent])
     canvas.fill(frame(middle - 4, top + size * 0.64, 8, 8), radius: 4, inks[\.accent])
+  }
+
+  // MARK: Accounts
+
+  /// An account: everything around one axis in the middle, where a consumer that shows a square keeps it.
+  mutating func drawProfile(_ text: CardText, facts: [String]) {
+    let facts = facts.map { CardText.line($0) }.filter { !$0.isEmpty }.joined(separator: "   ·   ")
+    let fitted = text.isEmpty ? nil : fit(text, width: 800, height: 150, largest: 43, isCentred: true)
+    let size = diameter
+    let handle = CardText.line(card.author.handle)
+    let heights: [Double] = [size + 72, handle.isEmpty ? 0 : 50, fitted.map { $0.height + 44 } ?? 0]
+    let height = heights.reduce(facts.isEmpty ? 0 : 58, +)
+    var y = max(36, ((CardGrid.height - height) / 2).rounded())
+    if let fitted {
+      let top = y + heights[0] + heights[1] + 40
+      draw(fitted, \.text, start: (CardGrid.width - fitted.boxWidth) / 2, top: top)
+    }
+    layAvatar(start: (CardGrid.width - size) / 2, top: y)
+    y += size + 72
+    writeCentred(card.author.name, \.text, size: 54, isBold: true, baseline: y)
+    writeCentred(handle, \.muted, size: 34, baseline: y + 50)
+    writeCentred(facts, \.muted, size: 30, baseline: y + heights[1] + heights[2] + 58)
+  }
+
+  private func writeCentred(
+    _ text: String, _ ink: CardInk, size: Double, isBold: Bool = false, baseline: Double
+  ) {
+    let column = CardColumn(start: CardGrid.side, width: CardGrid.width - 2 * CardGrid.side)
+    write(text, ink, size: size, isBold: isBold, in: column, baseline: baseline, side: .middle)
   }
 }

@@ -1,5 +1,3 @@
-internal import CardShim
-
 /// The layout of a reply's card, in pixels: the parent, a line down to the author, the text across the card, the foot.
 enum ReplyGrid {
   static let parentAvatar = 68
@@ -30,10 +28,8 @@ extension CardDrawing {
   /// A reply: what it answers, who answers, and what the card says besides.
   mutating func drawReply(to parent: CardParent) {
     drawParent(parent)
-    canvas.fill(
-      frame(
-        ReplyGrid.rail.x, ReplyGrid.rail.top, 4, ReplyGrid.rail.bottom - ReplyGrid.rail.top), radius: 2,
-      inks[\.line])
+    let rail = ReplyGrid.rail
+    canvas.fill(frame(rail.x, rail.top, 4, rail.bottom - rail.top), radius: 2, inks[\.line])
     drawReplier()
     switch card.matter {
     case .text(let text), .profile(let text, _), .pictures(let text, _): drawReplyText(text)
@@ -115,8 +111,7 @@ extension CardDrawing {
     if case .poll(_, let poll) = card.matter { facts.append(CardText.line(poll.note)) }
     let used = write(
       facts.filter { !$0.isEmpty }.joined(separator: " · "), \.muted, size: 32, in: column,
-      baseline: baseline,
-      side: .end)
+      baseline: baseline, side: .end)
     write(foot.site, \.muted, size: 32, in: column.inset(0, used + 40), baseline: baseline)
   }
 }

@@ -120,8 +120,7 @@ struct CardDrawing {
   ) -> FittedText {
     FittedText(
       text, setting(for: text.string, language: language, isCentred: isCentred), on: canvas, width: width,
-      height: height,
-      scale: scale.limited(to: min(largest, self.largest)))
+      height: height, scale: scale.limited(to: min(largest, self.largest)))
   }
 }
 

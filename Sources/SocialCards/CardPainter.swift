@@ -1,4 +1,5 @@
 internal import CardShim
+import PNGWriting
 
 /// Paints social cards: 1200 by 630 pixels, for consumers that show a large picture with a link.
 ///
@@ -16,7 +17,7 @@ package final class CardPainter {
   package static let pictureByteLimit = 300_000
 
   private let canvas: CardCanvas
-  private let encoder: IndexedPNG
+  private let writer: PNGWriter
   /// For cards with pictures; made when the first comes.
   private var colorCanvas: CardCanvas?
   private var tables: [TableKey: CardColorTable] = [:]
@@ -30,20 +31,19 @@ package final class CardPainter {
   }
 
   /// How hard libdeflate tries. More is slower and hardly smaller.
-  private static let compressionLevel = 3
-  private static let tableLimit = 128
+  private static let compressionLevel: Int32 = 3
 
   package init() throws(CardError) {
     guard
       let canvas = CardCanvas(
         width: PaintedCard.width, height: PaintedCard.height, kind: THREADLINE_CANVAS_COVERAGE),
-      let encoder = IndexedPNG(level: Self.compressionLevel)
+      let writer = PNGWriter(level: Self.compressionLevel)
     else {
       let fault = threadline_canvas_fault().map { String(cString: $0) }
       throw fault.map { .noLibrary($0) } ?? .noMemory
     }
     self.canvas = canvas
-    self.encoder = encoder
+    self.writer = writer
   }
 
   /// Whether the machine has any font; without one nothing can be painted.
@@ -121,7 +121,7 @@ package final class CardPainter {
       let base = table.add(avatar)
       rows.lay(avatar, x: place.x, y: place.y, base: base)
     }
-    guard let bytes = encoder.encode(rows, table.colors) else { throw .noMemory }
+    guard let bytes = rows.file(table.colors, by: writer) else { throw .noMemory }
     return bytes
   }
 
@@ -130,7 +130,6 @@ package final class CardPainter {
       palette: inks.palette, fineness: fineness, usesAccent: canvas.usesAccent, usesEmoji: canvas.usesColors)
     if let table = tables[key] { return table }
     let table = CardColorTable(inks, fineness, usesAccent: key.usesAccent, usesEmoji: key.usesEmoji)
-    if tables.count >= Self.tableLimit { tables.removeAll(keepingCapacity: true) }
     tables[key] = table
     return table
   }

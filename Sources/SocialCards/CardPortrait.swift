@@ -2,43 +2,28 @@ import SafeMarkup
 
 /// A small picture on a card, and how it is shown there: an author's portrait, or the icon of the site.
 package struct CardPortrait: Sendable, Hashable {
-  /// The letter that stands for a missing avatar, and its ground.
-  struct Letter: Sendable, Hashable {
-    let letter: String
-    let tone: RGBColor
-  }
-
   /// The name of its picture, if it has one.
   let pictureName: String?
-  /// What stands for a picture that is missing or cannot be decoded; `nil` for the icon of the site.
-  let letter: Letter?
+  /// Whose letter stands for a picture that is missing or cannot be decoded; `nil` for the icon of the site.
+  let author: CardAuthor?
   /// How wide and high it is, in pixels.
   let diameter: Int
   /// How many colors a picture has.
   let colorCount: Int
 
-  /// An author's portrait.
-  init(of author: CardAuthor, diameter: Int, colorCount: Int) {
-    pictureName = author.portrait
-    letter = Letter(letter: author.initial, tone: author.tone)
-    self.diameter = diameter
-    self.colorCount = colorCount
-  }
-
-  /// The icon of the site.
-  init(icon: String) {
-    pictureName = icon
-    letter = nil
-    diameter = ReplyGrid.icon
-    colorCount = 16
-  }
-
   /// Which portraits look alike: those of one picture, or one letter, on one paper and in one size.
   package func key(_ palette: CardPalette) -> String {
     let name =
-      pictureName.map { (letter == nil ? "i" : "p") + $0 }
-      ?? letter.map { "l\($0.letter) \($0.tone.number) \(palette.face)" } ?? ""
+      pictureName.map { (author == nil ? "i" : "p") + $0 }
+      ?? author.map { "l\($0.initial) \($0.tone.number) \(palette.face)" } ?? ""
     return "\(diameter) \(colorCount) \(palette.paper.number) \(name)"
+  }
+}
+
+extension CardPortrait {
+  /// An author's portrait.
+  init(of author: CardAuthor, diameter: Int, colorCount: Int) {
+    self.init(pictureName: author.portrait, author: author, diameter: diameter, colorCount: colorCount)
   }
 }
 
@@ -55,7 +40,10 @@ extension CardContent {
       let diameter = showsPictures ? ReplyGrid.smallAvatar : ReplyGrid.parentAvatar
       portraits.append(CardPortrait(of: author, diameter: diameter, colorCount: 48))
     }
-    if !showsPictures, let icon = foot?.icon { portraits.append(CardPortrait(icon: icon)) }
+    if !showsPictures, let icon = foot?.icon {
+      portraits.append(
+        CardPortrait(pictureName: icon, author: nil, diameter: ReplyGrid.icon, colorCount: 16))
+    }
     return portraits
   }
 

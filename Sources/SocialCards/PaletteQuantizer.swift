@@ -114,11 +114,6 @@ struct PaletteQuantizer {
   }
 }
 
-extension RGBColor {
-  /// How light it looks, by ITU-R BT.601.
-  var lightness: Int { 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) }
-}
-
 extension SIMD4<Int> {
   /// How many pixels a swatch has.
   fileprivate var count: Int { w }

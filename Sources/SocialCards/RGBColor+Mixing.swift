@@ -26,4 +26,7 @@ extension RGBColor {
     let blue = Int(blue) - Int(other.blue)
     return 3 * red * red + 6 * green * green + 2 * blue * blue
   }
+
+  /// How light it looks, by ITU-R BT.601.
+  var lightness: Int { 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) }
 }

@@ -5,7 +5,7 @@ import ThreadModel
 
 extension FeedContent {
   /// The feed as Atom 1.0 (https://www.rfc-editor.org/rfc/rfc4287), with replies as RFC 4685 says them.
-  var atom: [UInt8] {
+  func atom(at address: String?) -> [UInt8] {
     var xml = XML()
     xml.element(
       "feed",
@@ -18,8 +18,8 @@ extension FeedContent {
       xml.element("title", text: title)
       xml.element("subtitle", text: summary)
       xml.element("updated", text: updated?.rfc3339)
-      if let own = addresses[.atom] {
-        xml.empty("link", ["rel": "self", "type": FeedForm.atom.mediaType, "href": own])
+      if let address {
+        xml.empty("link", ["rel": "self", "type": FeedForm.atom.mediaType, "href": address])
       }
       xml.empty("link", ["rel": "alternate", "type": "text/html", "href": page])
       if let author { append(author, to: &xml) }

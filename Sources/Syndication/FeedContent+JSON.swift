@@ -6,26 +6,24 @@ import ThreadModel
 extension FeedContent {
   /// The feed as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). Posts have no title of their own there unless
   /// their author gave one.
-  var json: [UInt8] {
+  func json(at address: String?) -> [UInt8] {
     let json = JSON { json in
       json.member("version", "https://jsonfeed.org/version/1.1")
       json.member("title", title)
       json.member("home_page_url", page)
-      json.member("feed_url", addresses[.json])
+      json.member("feed_url", address)
       json.member("description", summary)
       json.member("language", language)
       if let author { append([author], to: &json) }
-      json.array("items", posts) { json, post in json.object { append(post, to: &$0) } }
+      json.objects("items", posts) { json, post in append(post, to: &json) }
     }
     return json.bytes + [0x0A]
   }
 
   private func append(_ authors: [ShownAuthor], to json: inout JSON) {
-    json.array("authors", authors) { json, author in
-      json.object { json in
-        json.member("name", author.nameWithHandle)
-        json.member("url", author.address)
-      }
+    json.objects("authors", authors) { json, author in
+      json.member("name", author.nameWithHandle)
+      json.member("url", author.address)
     }
   }
 
@@ -39,14 +37,12 @@ extension FeedContent {
     append([post.author], to: &json)
     json.member("language", post.language)
     json.array("tags", post.tags) { $0.text($1) }
-    json.array("attachments", post.attachments.compactMap(\.file)) { json, file in
-      json.object { json in
-        json.member("url", file.address)
-        json.member("mime_type", file.type)
-        json.member("title", file.alt)
-        json.member("size_in_bytes", file.byteCount)
-        json.member("duration_in_seconds", file.duration.flatMap { Int(exactly: $0.rounded()) })
-      }
+    json.objects("attachments", post.attachments.compactMap(\.file)) { json, file in
+      json.member("url", file.address)
+      json.member("mime_type", file.type)
+      json.member("title", file.alt)
+      json.member("size_in_bytes", file.byteCount)
+      json.member("duration_in_seconds", file.duration.flatMap { Int(exactly: $0.rounded()) })
     }
   }
 }

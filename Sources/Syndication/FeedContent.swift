@@ -12,8 +12,6 @@ struct FeedContent {
   let language: String
   /// The page whose posts it has, absolute.
   let page: String
-  /// The feed itself in each form, absolute.
-  let addresses: [FeedForm: String]
   /// Whose posts they are, where they are one account's.
   let author: ShownAuthor?
   let posts: [ShownPost]
@@ -33,18 +31,15 @@ struct FeedContent {
     title = scene.title(of: feed)
     summary = scene.summary
     language = scene.settings.language
-    addresses = FeedForm.allCases.reduce(into: [:]) { addresses, form in
-      addresses[form] = inputs.path(of: feed, as: form).flatMap { scene.absolute($0) }
-    }
     let owner: AccountID? = if case .series(let index) = feed { inputs.series(index).owner } else { nil }
     author = owner == nil ? nil : shown.first?.author
   }
 
-  /// The feed in a form.
-  func bytes(as form: FeedForm) -> [UInt8] {
+  /// The feed in a form, with the absolute address that it has in it.
+  func bytes(as form: FeedForm, at address: String?) -> [UInt8] {
     switch form {
-    case .atom: atom
-    case .json: json
+    case .atom: atom(at: address)
+    case .json: json(at: address)
     }
   }
 }

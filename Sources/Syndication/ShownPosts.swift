@@ -56,7 +56,7 @@ struct ShownPosts {
 
   private func texts(of post: Post) -> [RichText] {
     [post.text, post.longText ?? .empty].map { source in
-      scene.parser.parse(source, emoji: post.emoji).text.withoutSpoilers
+      RichTextParser.parse(source, emoji: post.emoji).text.withoutSpoilers
     }.filter { !$0.isEmpty }
   }
 
@@ -126,14 +126,12 @@ struct ShownPosts {
   }
 
   private func text(_ source: TextSource, emoji: [CustomEmoji] = []) -> RichText {
-    let text = scene.parser.parse(source, emoji: emoji).text.withoutSpoilers
+    let text = RichTextParser.parse(source, emoji: emoji).text.withoutSpoilers
     return PostCut.shortened(text, to: PostCut.quoteLength) ?? text
   }
-}
 
-// MARK: Tags
+  // MARK: Tags
 
-extension ShownPosts {
   /// The tags in the text and outside of it, by their first spelling.
   private static func tags(of post: Post, _ texts: [RichText]) -> [String] {
     var keys: Set<String> = []

@@ -15,15 +15,13 @@ extension ShownThread {
       json.member("version", 2)
       json.member("title", title)
       json.member("url", address)
-      json.array("posts", places) { json, place in
-        json.object { json in
-          switch place {
-          case .post(let post, let depth): append(post, depth, to: &json)
-          case .absent(let note, let address, let depth):
-            json.member("depth", depth)
-            json.member("note", note)
-            json.member("url", address)
-          }
+      json.objects("posts", places) { json, place in
+        switch place {
+        case .post(let post, let depth): append(post, depth, to: &json)
+        case .absent(let note, let address, let depth):
+          json.member("depth", depth)
+          json.member("note", note)
+          json.member("url", address)
         }
       }
       json.member("more", more == 0 ? nil : more)
@@ -46,9 +44,7 @@ extension ShownThread {
       json.member("text", post.texts.map(\.plainText).joined(separator: "\n\n"))
       json.member("html", post.textHTML.string)
     }
-    json.array("attachments", post.attachments) { json, attachment in
-      json.object { attachment.append(&$0) }
-    }
+    json.objects("attachments", post.attachments) { json, attachment in attachment.append(&json) }
     append(post.quote, as: "quote", to: &json)
     append(post.parent, as: "replyTo", to: &json)
     json.array("tags", post.tags) { $0.text($1) }

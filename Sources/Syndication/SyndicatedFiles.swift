@@ -33,8 +33,8 @@ package enum SyndicatedFiles {
   ) -> [SiteFile] {
     guard let content = FeedContent(feed, in: scene, posts: &posts) else { return [] }
     return FeedForm.allCases.compactMap { form in
-      scene.inputs.path(of: feed, as: form).flatMap { SitePath($0) }
-        .map { SiteFile($0, bytes: content.bytes(as: form)) }
+      guard let path = scene.inputs.path(of: feed, as: form), let file = SitePath(path) else { return nil }
+      return SiteFile(file, bytes: content.bytes(as: form, at: scene.absolute(path)))
     }
   }
 }

@@ -15,16 +15,12 @@ extension TOMLFile {
     }
     let rest = line[line.index(after: equals)...]
     let value = rest.drop(while: \.isWhitespace)
-    guard let fixed = quoted(withoutComment(value)) else { return nil }
+    let comment = value.range(of: " #")?.lowerBound ?? value.endIndex
+    guard let fixed = quoted(value[..<comment].trimmingCharacters(in: .whitespaces)) else { return nil }
     let key = line[..<equals].trimmingCharacters(in: .whitespaces)
     return .error(
       code, at: .init(path, line: number, column: line[..<value.startIndex].utf8.count + 1),
       "text needs quotes: \(key) = \(fixed)")
-  }
-
-  private static func withoutComment(_ value: Substring) -> String {
-    let end = value.range(of: " #")?.lowerBound ?? value.endIndex
-    return value[..<end].trimmingCharacters(in: .whitespaces)
   }
 
   /// A text with straight quotes around it, or an array with such texts; `nil` if there is nothing to add.

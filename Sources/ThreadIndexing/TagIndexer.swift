@@ -1,5 +1,5 @@
 import ParallelWork
-package import PostText
+import PostText
 package import ThreadModel
 
 /// Finds the tags that the posts of an archive bear, once for all pages.
@@ -10,7 +10,6 @@ package import ThreadModel
 /// its text.
 package struct TagIndexer: Sendable {
   private let archive: Archive
-  private let parser = RichTextParser()
 
   package init(_ archive: Archive) { self.archive = archive }
 
@@ -21,7 +20,7 @@ package struct TagIndexer: Sendable {
     let size = archive.rows.count / 8 / max(1, jobs) + 1
     let all = await inParallel(archive.rows.count, by: size, jobs: jobs) { uses(of: $0, memory) }
     let known = all.reduce(into: TagMemory()) { $0.formUnion($1.memory) }
-    return FoundTags(tags: TagUses.merged(all), memory: known)
+    return (TagUses.merged(all), known)
   }
 
   /// All tags, found without any task.
@@ -49,25 +48,18 @@ package struct TagIndexer: Sendable {
   /// The tags of a post as they are spelled, without their signs, as often as they are there.
   private func names(of post: Post) -> [String] {
     let texts = [post.text, post.longText].compactMap { $0 }
-    return (texts.flatMap { Self.names(in: $0, emoji: post.emoji, parser) } + post.tags)
+    return (texts.flatMap { Self.names(in: $0, emoji: post.emoji) } + post.tags)
       .map(TagKey.bare).filter { !$0.isEmpty && $0.utf8.count <= TagKey.maximumLength }
   }
 
   /// The tags in a text as they are spelled there, `Swift` of `#Swift`.
-  package static func names(
-    in text: TextSource, emoji: [CustomEmoji] = [], _ parser: RichTextParser = RichTextParser()
-  ) -> [String] {
-    text.isEmpty ? [] : parser.parse(text, emoji: emoji).text.tags
+  package static func names(in text: TextSource, emoji: [CustomEmoji] = []) -> [String] {
+    text.isEmpty ? [] : RichTextParser.parse(text, emoji: emoji).text.tags
   }
 }
 
 /// The tags of an archive, and what the next build may know of them.
-package struct FoundTags: Sendable {
-  package let tags: [PostTag]
-  package let memory: TagMemory
-
-  package init(tags: [PostTag], memory: TagMemory = TagMemory()) { (self.tags, self.memory) = (tags, memory) }
-}
+package typealias FoundTags = (tags: [PostTag], memory: TagMemory)
 
 /// Which rows have which spellings of tags, in four bytes a use.
 private struct TagUses: Sendable {

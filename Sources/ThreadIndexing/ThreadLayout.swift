@@ -2,6 +2,7 @@ import ThreadModel
 
 /// Lays out threads end to end while they are read off the reply tree.
 struct ThreadLayout {
+  private let rows: [RecordRow]
   private var entries: [ThreadEntry] = []
   private var starts: [UInt32] = []
   /// For each row its thread, and its place among all entries.
@@ -10,9 +11,10 @@ struct ThreadLayout {
   /// What is still to be read of a thread, the next row last.
   private var pending: [RowID] = []
 
-  /// No thread yet, of an archive with this many rows.
-  init(rowCount: Int) {
-    threads = [UInt32](repeating: PostThreads.noThread, count: rowCount)
+  /// No thread yet, of an archive with these rows.
+  init(_ rows: [RecordRow]) {
+    self.rows = rows
+    threads = [UInt32](repeating: PostThreads.noThread, count: rows.count)
     places = threads
   }
 
@@ -23,13 +25,22 @@ struct ThreadLayout {
     pending.append(root)
     while let row = pending.popLast() {
       append(row, start: start, parents: parents)
-      var reply = tree.lastReply(to: row)
-      while reply != .missing {
-        pending.append(reply)
-        reply = tree.previousSibling(of: reply)
-      }
+      prepare(repliesTo: row, tree: tree)
     }
     countReplies(from: start)
+  }
+
+  /// Puts the replies to a row where they are read next: first the first one by its own account, then the others.
+  private mutating func prepare(repliesTo row: RowID, tree: ReplyTree) {
+    let account = rows[row.position].account
+    var reply = tree.lastReply(to: row)
+    var continuation: Int?
+    while reply != .missing {
+      if account != .missing, rows[reply.position].account == account { continuation = pending.count }
+      pending.append(reply)
+      reply = tree.previousSibling(of: reply)
+    }
+    if let continuation { pending.append(pending.remove(at: continuation)) }
   }
 
   /// All threads with the way back from rows to them.

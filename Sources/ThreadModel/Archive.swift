@@ -69,7 +69,7 @@ public final class Archive: Sendable {
 
 /// Hashes of the names that no reference may show: a body says less of a post that it points to when one is added, and
 /// more when one goes, though its own bytes stay.
-public struct HiddenNames: Hashable, Sendable {
+public struct HiddenNames: Hashable, Sendable, Codable {
   /// Of the handles of accounts.
   public let accounts: UInt64
   /// Of the ids and URLs of records.

@@ -6,7 +6,7 @@ public struct CivilTime: Hashable, Sendable {
   /// The calendar of a place that is `offsetSeconds` ahead of UTC.
   public init(_ instant: Instant, offsetSeconds: Int) {
     let shifted = instant.milliseconds + Int64(min(max(offsetSeconds, -172_800), 172_800)) * 1000
-    let days = Int(Self.floorDivide(shifted, 86_400_000))
+    let days = Int((shifted < 0 ? shifted - 86_399_999 : shifted) / 86_400_000)
     let rest = Int(shifted - Int64(days) * 86_400_000)
     (year, month, day) = Self.civil(fromDays: days)
     hour = rest / 3_600_000
@@ -60,10 +60,6 @@ public struct CivilTime: Hashable, Sendable {
     return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
   }
 
-  private static func floorDivide(_ number: Int64, _ divisor: Int64) -> Int64 {
-    number >= 0 ? number / divisor : -((divisor - 1 - number) / divisor)
-  }
-
   /// Days since 1970-01-01 of a date of the Gregorian calendar.
   /// (https://howardhinnant.github.io/date_algorithms.html#days_from_civil)
   private static func days(year: Int, month: Int, day: Int) -> Int {
@@ -74,9 +70,10 @@ public struct CivilTime: Hashable, Sendable {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
+  /// The date of a day since 1970-01-01; before year 0 there is none, so nothing is negative.
   private static func civil(fromDays days: Int) -> (Int, Int, Int) {
     let shifted = days + 719_468
-    let era = Int(floorDivide(Int64(shifted), 146_097))
+    let era = shifted / 146_097
     let dayOfEra = shifted - era * 146_097
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)

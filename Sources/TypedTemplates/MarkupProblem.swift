@@ -1,5 +1,3 @@
-import BuildDiagnostics
-
 // Why something is not allowed in a place of the markup.
 extension TemplateProblem {
   /// Inside `script` or `style`.
@@ -80,8 +78,7 @@ extension MarkupState {
   /// Why a section, a block or a partial may not begin or end here; `nil` if it may.
   var refusalOfTag: TemplateProblem? {
     switch place {
-    case .content, .insideTag, .afterName, .cutName, .quotedValue: nil
-    case .tagName, .attributeName: nil
+    case .content, .insideTag, .afterName, .cutName, .quotedValue, .tagName, .attributeName: nil
     case .rawText(0) where RawElement.ofText.contains(element): nil
     case .rawText: .script(element)
     case .comment, .bogusComment, .declaration: .comment
@@ -94,9 +91,8 @@ extension MarkupState {
   func refusal(of kind: FieldKind) -> TemplateProblem? {
     if let refusal = refusalOfTag { return refusal }
     switch (place, kind) {
-    case (.content, _): return nil
     case (.rawText, .html), (.quotedValue, .html): return .markup
-    case (.rawText, _): return nil
+    case (.content, _), (.rawText, _): return nil
     case (.quotedValue, _): return refusalInValue(of: kind)
     default: return .tag
     }

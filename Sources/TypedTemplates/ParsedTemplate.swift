@@ -59,4 +59,44 @@ struct ParsedTemplate {
     guard let first = block.body.first else { return [] }
     return elements[first].margin.map { bytes[$0] }
   }
+
+  /// A problem with its line and column.
+  func diagnostic(_ problem: TemplateProblem, at offset: Int) -> Diagnostic {
+    .error(problem.code, at: place(at: offset), problem.message)
+  }
+
+  /// The blocks that the template has, and those that it fills in its parents.
+  var blocks: (declared: [String], given: [(name: String, offset: Int)]) {
+    var declared: [String] = []
+    var given: [(name: String, offset: Int)] = []
+    // The parents and blocks around the element: where each ends, and whether it is a parent.
+    var surroundings: [(end: Int, isParent: Bool)] = []
+    for (index, element) in elements.enumerated() {
+      surroundings.removeAll { $0.end <= index }
+      switch element.kind {
+      case .parent: surroundings.append((element.body.upperBound, isParent: true))
+      case .block(let name) where surroundings.last?.isParent == true:
+        given.append((name, element.offset))
+        surroundings.append((element.body.upperBound, isParent: false))
+      case .block(let name): declared.append(name)
+      default: break
+      }
+    }
+    return (declared, given)
+  }
+}
+
+/// A named place in a template that a theme may fill from a file: `{{$slot:banner}}…{{/slot:banner}}`.
+struct TemplateSlot {
+  let name: String
+  /// Whether it must be filled: `{{$slot:banner!}}`.
+  let isRequired: Bool
+
+  /// Reads the name of a block; `nil` if that is not a slot.
+  init?(blockName: String) {
+    guard blockName.hasPrefix("slot:") else { return nil }
+    let rest = blockName.dropFirst(5)
+    isRequired = rest.hasSuffix("!")
+    name = String(isRequired ? rest.dropLast() : rest)
+  }
 }

@@ -73,11 +73,11 @@ private struct TemplateRun {
       case .skipUnless: if !read(place, { $0.isShown }) { position = end }
       case .skipIf: if read(place, { $0.isShown }) { position = end }
       case .enter:
-        if case .record(let record) = value(place) { render(position..<end, with: record, into: &html) }
-        position = end
-      case .enterEach:
-        if case .records(let records) = value(place) {
+        switch value(place) {
+        case .record(let record): render(position..<end, with: record, into: &html)
+        case .records(let records):
           for record in records { render(position..<end, with: record, into: &html) }
+        default: break
         }
         position = end
       }

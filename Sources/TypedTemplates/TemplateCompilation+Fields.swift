@@ -60,11 +60,8 @@ extension TemplateCompilation {
       start = program.append(.skipIf, place)
       compile(body, of: frame)
       return program.end(start)
-    case .record(let shape):
+    case .record(let shape), .records(let shape):
       start = program.append(.enter, place)
-      scopes.enter(shape)
-    case .records(let shape):
-      start = program.append(.enterEach, place)
       scopes.enter(shape)
     case .text, .html, .address, .flag:
       start = program.append(.skipUnless, place)

@@ -4,9 +4,9 @@ extension TemplateCompilation {
   /// Of two that fill one block, the outer stands: a template that extends another has the last word.
   mutating func include(_ name: String, for tag: TemplateElement, of frame: TemplateFrame) {
     guard admitsTag(at: tag.offset, of: frame) else { return }
-    guard let template = library.templates[name], template.source.slot == nil else {
+    guard let template = compiler.templates[name], template.source.slot == nil else {
       let place = frame.template.place(at: tag.offset)
-      return report(library.missing(name, called: "partial", code: .templateMissingPartial, at: place))
+      return report(compiler.missing(name, called: "partial", code: .templateMissingPartial, at: place))
     }
     guard !frame.chain.contains(name) else {
       let circle = (frame.chain.drop { $0 != name } + [name]).joined(separator: " > ")
@@ -26,7 +26,7 @@ extension TemplateCompilation {
   mutating func compileBlock(_ name: String, _ block: TemplateElement, of frame: TemplateFrame) {
     guard admitsTag(at: block.offset, of: frame) else { return }
     let slot = TemplateSlot(blockName: name)
-    if let slot, let filling = library.templates["slots/\(slot.name)"] {
+    if let slot, let filling = compiler.templates["slots/\(slot.name)"] {
       fill(block, called: slot, with: filling, of: frame)
     } else if let override = frame.blocks[name] {
       replace(block, called: name, with: override, of: frame)

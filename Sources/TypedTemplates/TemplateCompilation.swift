@@ -9,7 +9,7 @@ struct TemplateCompilation {
   static let maximumPieces = 100_000
   static let maximumBytes = 4 << 20
 
-  let library: TemplateLibrary
+  let compiler: TemplateCompiler
   var scopes: FieldScopes
   var program = TemplateProgram()
   var markup = MarkupScanner()
@@ -20,8 +20,8 @@ struct TemplateCompilation {
   private var pieceCount = 0
   private var isGivenUp = false
 
-  init(library: TemplateLibrary, shapes: [Shape]) {
-    self.library = library
+  init(compiler: TemplateCompiler, shapes: [Shape]) {
+    self.compiler = compiler
     scopes = FieldScopes(shapes)
   }
 

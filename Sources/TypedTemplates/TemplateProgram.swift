@@ -15,10 +15,8 @@ struct TemplateOperation: Sendable {
     case skipUnless
     /// Leaves out what comes before the end where a field holds something.
     case skipIf
-    /// Runs what comes before the end with a record open, if there is one.
+    /// Runs what comes before the end with a record open, if there is one, or once with each record of a list.
     case enter
-    /// Runs what comes before the end once with each record of a list open.
-    case enterEach
   }
 
   let kind: Kind
@@ -116,7 +114,7 @@ struct TemplateProgram: Sendable {
         append(literal: html.bytes)
       case .skipUnless: if !record.value(at: place).isShown { position = end }
       case .skipIf: if record.value(at: place).isShown { position = end }
-      case .enter, .enterEach: position = end
+      case .enter: position = end
       }
     }
   }

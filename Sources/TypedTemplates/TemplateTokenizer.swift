@@ -36,7 +36,9 @@ struct TemplateTokenizer {
     if sign == 0x3D { ending = [0x3D] + closing }
     let hasSign = Self.signs.contains(sign)
     guard let end = firstIndex(of: ending, from: content + (hasSign ? 1 : 0)) else {
-      problems.append((start, TemplateProblem(.templateUnclosedTag, unclosedMessage(ending))))
+      let expected = String(decoding: ending, as: UTF8.self)
+      let message = "this tag is never closed; expected \"\(expected)\" before the end"
+      problems.append((start, TemplateProblem(.templateUnclosedTag, message)))
       position = bytes.count
       return
     }
@@ -78,10 +80,6 @@ struct TemplateTokenizer {
     opening = Array(words[0].utf8)
     closing = Array(words[1].utf8)
     return .delimiters
-  }
-
-  private func unclosedMessage(_ ending: [UInt8]) -> String {
-    "this tag is never closed; expected \"\(String(decoding: ending, as: UTF8.self))\" before the end"
   }
 
   private func starts(with word: [UInt8], at index: Int) -> Bool {

@@ -7,10 +7,8 @@ import LinkPreviews
 /// It names three rules, the errors and what was found most often first.
 func adviceOnRules(of findings: [Finding]) -> String? {
   guard !findings.isEmpty else { return nil }
-  var counts: [String: (errors: Int, all: Int)] = [:]
-  for finding in findings {
-    counts[finding.rule, default: (0, 0)].errors += finding.severity == .error ? 1 : 0
-    counts[finding.rule, default: (0, 0)].all += 1
+  let counts = Dictionary(grouping: findings, by: \.rule).mapValues { found in
+    (errors: found.count { $0.severity == .error }, all: found.count)
   }
   let order = counts.sorted { left, right in
     (right.value.errors, right.value.all, left.key) < (left.value.errors, left.value.all, right.key)

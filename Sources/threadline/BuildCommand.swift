@@ -1,6 +1,5 @@
 import ArgumentParser
 import BuildDiagnostics
-import Foundation
 import ThreadlineKit
 
 /// `threadline build`: makes the site or brings it up to date.
@@ -69,7 +68,7 @@ struct BuildCommand: AsyncParsableCommand {
       console.printJSON(result.json)
     } else {
       console.print(result.summary)
-      console.print(BuildEnding.text(result, configuration))
+      console.print(Self.ending(result, configuration))
     }
     guard result.errors == 0, isReportWritten else { throw ExitStatus.errorsFound }
   }
@@ -84,5 +83,19 @@ struct BuildCommand: AsyncParsableCommand {
     configuration.usesCache = !noCache
     configuration.hooks.onLine = { hook, line in console.note("\(hook): \(line)") }
     return configuration
+  }
+
+  /// The lines after a build that was not stopped: where the site is, and the next command.
+  private static func ending(_ report: BuildReport, _ configuration: SiteConfiguration) -> String {
+    if report.status == .dryRun { return "Nothing was published: this was a dry run." }
+    let shown = AbsolutePath.shown(configuration.output)
+    // The output that `threadline serve` shows without an argument.
+    let served = (try? SiteConfiguration())?.output ?? AbsolutePath.of("site")
+    let argument = configuration.output == served ? "" : " \(shown.shellWord)"
+    return """
+      \("Site: \(shown)/".printable)
+      URL:  \(report.baseURL ?? "")
+      \("Look at it: threadline serve\(argument)".printable)
+      """
   }
 }

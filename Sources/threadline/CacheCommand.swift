@@ -37,19 +37,13 @@ struct CacheCommand: ParsableCommand {
   var json = false
 
   func run() throws(Diagnostic) {
-    let console = Console(isQuiet: false, isVerbose: false, showsProgress: false)
-    let folder = try folder()
-    let report =
-      action == .clear
-      ? CacheReport(folder, try folder.clear(), heading: "removed")
-      : CacheReport(folder, folder.parts, heading: "holds")
-    if json { console.printJSON(report.json) } else { console.print(report.summary) }
-  }
-
-  /// The cache that is meant.
-  private func folder() throws(Diagnostic) -> CacheFolder {
+    let console = Console(isQuiet: false)
     var configuration = try SiteConfiguration(file: config.file)
     if let output { configuration.output = AbsolutePath.of(output) }
-    return CacheFolder(configuration)
+    let folder = CacheFolder(configuration)
+    let isClearing = action == .clear
+    let report = CacheReport(folder, try isClearing ? folder.clear() : folder.parts)
+    if json { return console.printJSON(report.json) }
+    console.print(report.summary(heading: isClearing ? "removed" : "holds"))
   }
 }

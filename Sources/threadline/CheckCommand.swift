@@ -51,7 +51,7 @@ struct CheckCommand: AsyncParsableCommand {
   var format = FindingForm.text
 
   @Option(
-    name: [.customShort("b"), .customLong("base-url")],
+    name: .shortAndLong,
     help: ArgumentHelp(
       "The URL at which the site is served, if index.html does not give it.", valueName: "url"))
   var baseURL: String?
@@ -138,7 +138,8 @@ struct CheckCommand: AsyncParsableCommand {
     if budget { return try checkBudget(console) }
     let report = try await check(try target(), console)
     if let writeBaseline { return try write(report.baselineLines, to: writeBaseline, console) }
-    if isFailure(report) { throw ExitStatus.errorsFound }
+    let failures = report.errors + (failOn == .warning ? report.warnings : 0)
+    if failOn != .never, failures > 0 { throw ExitStatus.errorsFound }
   }
 
   /// The folder or file to check, as a person would type it.
@@ -178,7 +179,7 @@ struct CheckCommand: AsyncParsableCommand {
     options.rules = try NamedRules.rules(only)
     options.ignored = try NamedRules.rules(ignore)
     options.baseURL = siteURL
-    if let baseline { options.baseline = try BaselineFile(path: baseline).read() }
+    if let baseline { options.baseline = try readBaseline(baseline) }
     options.collectsBaseline = writeBaseline != nil
     options.now = Date.now.formatted(.iso8601)
     options.jobs = ProcessInfo.processInfo.activeProcessorCount
@@ -191,8 +192,19 @@ struct CheckCommand: AsyncParsableCommand {
     return WebURL(baseURL.hasSuffix("/") ? baseURL : baseURL + "/")
   }
 
+  /// The findings that are not reported.
+  private func readBaseline(_ file: String) throws(Diagnostic) -> FindingBaseline {
+    guard let bytes = FileManager.default.contents(atPath: AbsolutePath.of(file)) else {
+      throw .error(
+        .baselineMissing, at: .init(file), "there is no such file; make it with --write-baseline \(file)")
+    }
+    return try FindingBaseline(String(decoding: bytes, as: UTF8.self), path: file)
+  }
+
   private func write(_ lines: [String], to file: String, _ console: Console) throws(Diagnostic) {
-    try BaselineFile(path: file).write(lines)
+    try FileOutput.refuseTaken(
+      file, unlessIn: FindingBaseline.firstLine, "exists and is not a baseline; name another file")
+    try FileOutput.write(Array(FindingBaseline.text(of: lines).utf8), to: AbsolutePath.of(file))
     console.print(
       "\(counted(lines.count, "finding")) written to \(file); report only new ones with --baseline \(file)")
   }
@@ -216,8 +228,9 @@ struct CheckCommand: AsyncParsableCommand {
     console.endProgress()
     console.printJSON(
       Array(
-        format.string(of: named(report, location.name), pages: report.files, rules: SiteRules.takedowns).utf8)
-    )
+        format.string(
+          of: named(report.findings, in: location.name), pages: report.files, rules: SiteRules.takedowns
+        ).utf8))
     if format == .text, report.files == 0 {
       console.print("nothing was taken down, so there is nothing to check")
     } else if format == .text {
@@ -232,9 +245,10 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   /// The findings with the files as a person would type them.
-  private func named(_ report: RedactionCheck.Report, _ site: String) -> [PageFinding] {
-    report.findings.map { found in
-      found.path.hasPrefix("/") ? found : PageFinding(path: "\(site)/\(found.path)", found.finding)
+  private func named(_ findings: [PageFinding], in site: String) -> [PageFinding] {
+    findings.map { found in
+      if found.path.hasPrefix("/") { return found }
+      return PageFinding(path: found.path.isEmpty ? site : "\(site)/\(found.path)", found.finding)
     }
   }
 
@@ -242,11 +256,8 @@ struct CheckCommand: AsyncParsableCommand {
   private func show(
     _ report: CheckReport, of site: String, _ options: CheckOptions, _ console: Console
   ) {
-    var folder = site[...]
-    while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
-    let findings = report.findings.filter { !printing.quiet || $0.finding.severity == .error }.map { found in
-      PageFinding(path: found.path.isEmpty ? site : "\(folder)/\(found.path)", found.finding)
-    }
+    let shown = report.findings.filter { !printing.quiet || $0.finding.severity == .error }
+    let findings = named(shown, in: site)
     var pages = CheckedPages(pages: report.pages, rules: options.checkedRules)
     (pages.errors, pages.warnings) = (report.errors, report.warnings)
     pages.skipped = Set(report.skippedRules.map(\.id))
@@ -259,17 +270,16 @@ struct CheckCommand: AsyncParsableCommand {
         + (report.known > 0 ? " (\(report.known) more in the baseline)" : ""))
     if let advice = adviceOnRules(of: findings.map(\.finding)) { console.print(advice) }
   }
-
-  private func isFailure(_ report: CheckReport) -> Bool {
-    switch failOn {
-    case .error: report.errors > 0
-    case .warning: report.errors + report.warnings > 0
-    case .never: false
-    }
-  }
 }
 
 extension Diagnostic.Code {
+  /// The baseline file does not exist.
+  ///
+  /// - Cause: The path is wrong, or no baseline was written yet.
+  /// - Fix: Write one with `--write-baseline FILE`.
+  /// - Example: `known.txt: error: there is no such file; make it with --write-baseline known.txt
+  ///            [baseline-missing]`
+  static let baselineMissing: Diagnostic.Code = "baseline-missing"
   /// `check` does not check rule P01 (https).
   ///
   /// - Cause: The site was built without a base URL, for viewing on this machine.

@@ -13,7 +13,8 @@ enum CommandEnd {
     }
     let status = Threadline.exitCode(for: error)
     if status.isSuccess {
-      print(CommandHelp.text(for: error))
+      // A terminal with fewer columns would break examples.
+      print(examplesLast(Threadline.fullMessage(for: error, columns: 80)))
     } else {
       let help = status == .validationFailure ? hint(arguments) + "\n" : ""
       let text = "\(message(of: error))\n\(help)"
@@ -46,10 +47,17 @@ enum CommandEnd {
       })
   }
 
+  /// The help with its examples at the end, where a terminal shows them.
+  private static func examplesLast(_ help: String) -> String {
+    guard let start = help.firstRange(of: "\n\nEXAMPLE"), let end = help.firstRange(of: "\n\nUSAGE:"),
+      start.upperBound < end.lowerBound
+    else { return help }
+    let rest = "\(help[..<start.lowerBound])\(help[end.lowerBound...])"
+    return rest.trimmingCharacters(in: .newlines) + help[start.lowerBound..<end.lowerBound] + "\n"
+  }
+
   private static func hint(_ arguments: [String]) -> String {
-    guard let verb = arguments.first, UnknownCommand.names.contains(verb) else {
-      return "See \"threadline --help\"."
-    }
-    return "See \"threadline \(verb) --help\"."
+    let verb = arguments.first.flatMap { UnknownCommand.names.contains($0) ? "\($0) " : nil } ?? ""
+    return "See \"threadline \(verb)--help\"."
   }
 }

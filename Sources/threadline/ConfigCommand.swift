@@ -20,6 +20,6 @@ struct ConfigCommand: ParsableCommand {
 
   func run() throws(Diagnostic) {
     let console = Console(isQuiet: false)
-    console.print(ConfigurationListing.text(of: try site.flags.meant(exports: site.exports)))
+    console.print(try site.flags.meant(exports: site.exports).listing)
   }
 }

@@ -140,6 +140,20 @@ enum FileOutput {
       "would overwrite \"\(AbsolutePath.shown(place))\" or a file in it; name another file")
   }
 
+  /// Refuses to overwrite a file that a person may have made: one that does not begin with a mark of ours.
+  static func refuseTaken(
+    _ file: String, unlessIn mark: String? = nil, _ reason: String
+  ) throws(Diagnostic) {
+    let path = AbsolutePath.of(file)
+    guard FileManager.default.fileExists(atPath: path) else { return }
+    if let mark, let bytes = FileManager.default.contents(atPath: path),
+      String(decoding: bytes.prefix(1_024), as: UTF8.self).contains(mark)
+    {
+      return
+    }
+    throw .error(.fileTaken, at: .init(file), reason)
+  }
+
   /// Writes a report, if a file for it was named. If that fails, says why: what is reported is done all the same.
   static func writeReport(_ bytes: @autoclosure () -> [UInt8], to path: String?, _ console: Console) -> Bool {
     do throws(Diagnostic) {
@@ -161,6 +175,12 @@ enum FileOutput {
 }
 
 extension Diagnostic.Code {
+  /// A file that the program did not make is in the way.
+  ///
+  /// - Cause: The name of an output is already used.
+  /// - Fix: Name another file, or add `--force` where the command has it.
+  /// - Example: `posts.txt: error: exists; name another file, or overwrite it with --force [file-taken]`
+  static let fileTaken: Diagnostic.Code = "file-taken"
   /// A report cannot be written. The work itself is done.
   ///
   /// - Cause: Permissions, or a folder that is missing.

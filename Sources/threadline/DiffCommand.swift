@@ -103,8 +103,3 @@ struct DiffCommand: AsyncParsableCommand {
     return meant
   }
 }
-
-extension ExitStatus {
-  /// With `--exit-code`, as of `diff` and `git diff --exit-code`: there is a difference.
-  static let different = ExitCode(1)
-}

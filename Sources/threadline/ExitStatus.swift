@@ -6,6 +6,8 @@ import ThreadlineKit
 enum ExitStatus {
   /// The work was done, and errors were found: the site is published, but a record was left out; a check has findings.
   static let errorsFound = ExitCode(1)
+  /// With `--exit-code`, as of `diff` and `git diff --exit-code`: there is a difference.
+  static let different = ExitCode(1)
   /// The work was not done: nothing was published, or what should be read cannot be read.
   static let notDone = ExitCode(2)
   /// The command line was wrong.

@@ -1,4 +1,4 @@
-import Dispatch
+import FileServing
 import Foundation
 import Synchronization
 import ThreadlineKit
@@ -24,9 +24,6 @@ final class Interruption: Sendable {
     static let looking = Words(untouched: "nothing was written")
   }
 
-  /// The last signal that came before its source was registered, which happens on another thread.
-  private static let early = Atomic<Int32>(0)
-
   private let console: Console
   private let words: Words
   private let left = Mutex(BuildProgress.Cancellation())
@@ -38,36 +35,12 @@ final class Interruption: Sendable {
     if let cancellation = progress.cancellation { left.withLock { $0 = cancellation } }
   }
 
-  /// Calls `cancel` for the first signal, until `stop`. A signal that is ignored stays ignored, as `nohup` wants it.
-  func listen(_ cancel: @escaping @Sendable () -> Void) -> [any DispatchSourceSignal] {
-    Self.early.store(0, ordering: .relaxed)
-    return [SIGINT, SIGTERM].compactMap { number in
-      let before = signal(number) { Interruption.early.store($0, ordering: .relaxed) }
-      guard unsafeBitCast(before, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) else {
-        signal(number, SIG_IGN)
-        return nil
-      }
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInitiated))
-      let end: @Sendable () -> Void = { [self] in
-        signal(number, SIG_DFL)
-        cancel()
-        console.close(with: Self.lines(for: left.withLock(\.self), words))
-        _exit(128 + number)
-      }
-      source.setEventHandler(handler: end)
-      source.setRegistrationHandler {
-        if Self.early.load(ordering: .relaxed) == number { end() }
-      }
-      source.resume()
-      return source
-    }
-  }
-
-  /// Listens no more: a signal ends the program.
-  static func stop(_ sources: [any DispatchSourceSignal]) {
-    for source in sources {
-      source.cancel()
-      signal(Int32(clamping: source.handle), SIG_DFL)
+  /// Calls `cancel` for the first signal, says what is left, and ends the program.
+  func listen(_ cancel: @escaping @Sendable () -> Void) -> StopSignals {
+    StopSignals { [self] number in
+      cancel()
+      console.close(with: Self.lines(for: left.withLock(\.self), words))
+      _exit(128 + number)
     }
   }
 

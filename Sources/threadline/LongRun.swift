@@ -1,5 +1,6 @@
 import ArgumentParser
 import BuildDiagnostics
+import FileServing
 import Foundation
 import ThreadlineKit
 
@@ -27,10 +28,10 @@ struct LongRun {
         console.show(progress)
       }
     }
-    let sources = interruption.listen { task.cancel() }
+    let signals = interruption.listen { task.cancel() }
     listening.continuation.finish()
     let result = await task.result
-    Interruption.stop(sources)
+    signals.stop()
     // A signal ends the program, with its own status.
     while task.isCancelled { sleep(60) }
     console.endProgress()
@@ -50,9 +51,30 @@ struct LongRun {
     console.print(diagnostic)
     let status = ExitStatus.status(for: diagnostic)
     if publishes, status != ExitStatus.usage {
-      console.remark("See \(ReferencePage.explaining(diagnostic.code))")
+      console.remark("See \(page(explaining: diagnostic.code))")
     }
-    if publishes, status == ExitStatus.notDone { console.remark(BuildEnding.nothingPublished(diagnostic)) }
+    if publishes, status == ExitStatus.notDone { console.remark(nothingPublished(diagnostic)) }
     return status
+  }
+
+  /// The last line of a build that was stopped: the reason up to its first semicolon, with its place.
+  private func nothingPublished(_ diagnostic: Diagnostic) -> String {
+    let reason = diagnostic.message.prefix { $0 != ";" }
+    let place = diagnostic.place.map { place in
+      "\(Diagnostic.Place(AbsolutePath.shown(place.path), line: place.line, column: place.column)): "
+    }
+    return "NOTHING WAS PUBLISHED: \(place ?? "")\(reason)".printable
+  }
+
+  /// The page of a code with its heading: the file that was installed with the program, or else the name that it has in
+  /// the repository.
+  ///
+  ///     /usr/share/doc/threadline/docs/reference/diagnostics.md#missing-export
+  private func page(explaining code: Diagnostic.Code) -> String {
+    let program = URL(fileURLWithPath: SiteConfiguration.runningProgram).resolvingSymlinksInPath()
+    let folder = program.deletingLastPathComponent().deletingLastPathComponent()
+    let installed = folder.appendingPathComponent("share/doc/threadline/\(code.page)").path
+    let file = installed.prefix { $0 != "#" }
+    return FileManager.default.fileExists(atPath: String(file)) ? installed : code.page
   }
 }

@@ -5,13 +5,11 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "Print only errors, and the JSON you ask for.")
   var quiet = false
 
-  @Flag(
-    name: .customLong("progress"),
-    help: "Show progress even if standard error is no terminal: a line every ten seconds.")
-  var showsProgress = false
+  @Flag(help: "Show progress even if standard error is no terminal: a line every ten seconds.")
+  var progress = false
 
   /// The console of the command.
   func console(isVerbose: Bool = false) -> Console {
-    Console(isQuiet: quiet, isVerbose: isVerbose, showsProgress: showsProgress)
+    Console(isQuiet: quiet, isVerbose: isVerbose, showsProgress: progress)
   }
 }

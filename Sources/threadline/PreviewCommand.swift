@@ -33,13 +33,13 @@ struct PreviewCommand: AsyncParsableCommand {
     let console = Console(isQuiet: quiet, isVerbose: site.reading.verbose)
     let serve = try SiteConfiguration(file: site.config.file).serve
     let site = site
-    var options = PreviewSession.Options { () throws(Diagnostic) in try Self.meant(site) }
-    options.credentials = listening.credentials
-    options.configurationFile = site.configurationPath
-    options.host = listening.bind ?? serve.bind
-    options.port = listening.port ?? serve.port
-    options.onBuild = { Self.show($0, console) }
-    try await PreviewSession(options).run { address in
+    var session = PreviewSession { () throws(Diagnostic) in try Self.meant(site) }
+    session.credentials = listening.credentials
+    session.configurationFile = site.configurationPath
+    session.host = listening.bind ?? serve.bind
+    session.port = listening.port ?? serve.port
+    session.onBuild = { Self.show($0, console) }
+    try await session.run { address in
       console.print(address)
       if open { Self.openBrowser(address) }
     }

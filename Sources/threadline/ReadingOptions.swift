@@ -29,20 +29,7 @@ struct ReadingOptions: ParsableArguments {
 
   @Flag(help: "Show the details of each diagnostic.")
   var verbose = false
-}
 
-/// What was taken down, for commands that read exports and know no site.
-struct RedactionsOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The file of what was taken down.",
-      discussion: "Without it: the one of threadline.toml, or redactions.toml in this folder.",
-      valueName: "file"),
-    completion: .file(extensions: ["toml"]))
-  var redactions: String?
-}
-
-extension ReadingOptions {
   /// The configuration for reading exports without a site: of `threadline.toml` only the handle and the redactions count.
   func configuration(_ redacted: RedactionsOption) throws(Diagnostic) -> SiteConfiguration {
     var configuration = try SiteConfiguration()
@@ -56,4 +43,15 @@ extension ReadingOptions {
       ?? (isThere ? usual : nil)
     return configuration
   }
+}
+
+/// What was taken down, for commands that read exports and know no site.
+struct RedactionsOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The file of what was taken down.",
+      discussion: "Without it: the one of threadline.toml, or redactions.toml in this folder.",
+      valueName: "file"),
+    completion: .file(extensions: ["toml"]))
+  var redactions: String?
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import BuildDiagnostics
-import Foundation
 import SiteChecking
 import ThreadlineKit
 
@@ -47,9 +46,8 @@ struct SaveCommand: ParsableCommand {
       throw .error(
         .reportMisplaced, at: .init(output), "the file would be in the site itself; name another place")
     }
-    guard force || !FileManager.default.fileExists(atPath: path) else {
-      throw .error(
-        .fileTaken, at: .init(output), "exists; name another file, or overwrite it with --force")
+    if !force {
+      try FileOutput.refuseTaken(output, "exists; name another file, or overwrite it with --force")
     }
     try FileOutput.write(bytes, to: path)
   }

@@ -41,7 +41,9 @@ struct SearchCommand: ParsableCommand {
   func run() throws(Diagnostic) {
     let console = Console(isQuiet: false)
     let location = try BuiltSiteLocation(site, configurationFile: nil)
-    let search = try PostSearch(siteFolder: location.siteFolder)
+    // Of a nested site, the site itself is below the output.
+    let isOutput = location.configuration.output == location.folder
+    let search = try PostSearch(siteFolder: isOutput ? location.configuration.siteRoot : location.folder)
     let answer = try search.search(query, order: order, limit: limit)
     guard !json else { return console.printJSON(answer.json) }
     for text in answer.badDates {
@@ -51,12 +53,5 @@ struct SearchCommand: ParsableCommand {
     if answer.posts.isEmpty { return console.note("no post matches") }
     console.print(String(answer.summary.dropLast()))
     if answer.hasMore { console.note("there are more; --limit prints them") }
-  }
-}
-
-extension BuiltSiteLocation {
-  /// The folder of the site itself: of a nested site below the output.
-  fileprivate var siteFolder: String {
-    configuration.output == folder ? configuration.siteRoot : folder
   }
 }

@@ -30,15 +30,12 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var builtSite: BuiltSiteOptions
 
-  @Flag(
-    name: .customLong("any-folder"),
-    help: "Serve every file of a folder, also if no build made it.")
-  var servesAnyFolder = false
+  @Flag(help: "Serve every file of a folder, also if no build made it.")
+  var anyFolder = false
 
   @OptionGroup var listening: ListeningOptions
 
   @Option(
-    name: .customLong("access-log"),
     help: ArgumentHelp(
       "Write a line for each answer to this file.",
       discussion: "\"-\" is standard output. If the file is moved away, a new one is begun.",
@@ -46,9 +43,7 @@ struct ServeCommand: AsyncParsableCommand {
     completion: .file())
   var accessLog: String?
 
-  @Option(
-    name: .customLong("access-log-format"),
-    help: ArgumentHelp("How those lines are written.", valueName: "form"))
+  @Option(help: ArgumentHelp("How those lines are written.", valueName: "form"))
   var accessLogFormat = FileServer.LogFormat.common
 
   @Option(
@@ -57,15 +52,11 @@ struct ServeCommand: AsyncParsableCommand {
       discussion: "Counters for Prometheus, and \"ok\"; to this machine alone.", valueName: "port"))
   var metrics: Int?
 
-  @Option(
-    name: .customLong("memory"),
-    help: .init("MiB of files to hold in memory (default: 64).", valueName: "MiB"))
+  @Option(help: .init("MiB of files to hold in memory (default: 64).", valueName: "MiB"))
   var memory: Int?
 
-  @Flag(
-    name: .customLong("allow-root"),
-    help: "Run with the rights of root where other machines reach it.")
-  var allowsRoot = false
+  @Flag(help: "Run with the rights of root where other machines reach it.")
+  var allowRoot = false
 
   @OptionGroup(title: "Limits")
   var limits: ServeLimitOptions
@@ -82,26 +73,26 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws(Diagnostic) {
     let console = Console(isQuiet: quiet)
     let location = try builtSite.located(site)
-    try location.requireServable(anyFolder: servesAnyFolder)
+    try location.requireServable(anyFolder: anyFolder)
     if let file = location.namedBy { console.print("serving \(location.name)/, the output of \(file)") }
-    let configuration = configuration(of: location, console)
-    let path = configuration.options.basePath
-    try await FileServer(configuration).run { address in console.print("http://\(address)\(path)") }
+    let server = server(of: location, console)
+    let path = server.options.basePath
+    try await server.run { address in console.print("http://\(address)\(path)") }
   }
 
-  private func configuration(of location: BuiltSiteLocation, _ console: Console) -> FileServer.Configuration {
+  private func server(of location: BuiltSiteLocation, _ console: Console) -> FileServer {
     let serve = location.configuration.serve
-    var configuration = FileServer.Configuration(root: location.folder)
-    configuration.host = listening.bind ?? serve.bind
-    configuration.port = listening.port ?? serve.port
-    configuration.options.basePath = SiteChecker(location.folder).basePath
-    configuration.options.memory = (memory ?? 64) * 1_024 * 1_024
-    configuration.options.visitors = listening.credentials.flatMap { KnownVisitors($0) }
-    configuration.options.report = { console.print($0) }
-    configuration.limits = limits.limits
-    configuration.allowsRoot = allowsRoot
-    configuration.log = accessLog.map { ($0 == "-" ? $0 : AbsolutePath.of($0), accessLogFormat) }
-    configuration.metricsPort = metrics
-    return configuration
+    var server = FileServer(root: location.folder)
+    server.host = listening.bind ?? serve.bind
+    server.port = listening.port ?? serve.port
+    server.options.basePath = SiteChecker(location.folder).basePath
+    server.options.memory = (memory ?? 64) * 1_024 * 1_024
+    server.options.visitors = listening.credentials.flatMap { KnownVisitors($0) }
+    server.options.report = { console.print($0) }
+    server.limits = limits.limits
+    server.allowsRoot = allowRoot
+    server.log = accessLog.map { ($0 == "-" ? $0 : AbsolutePath.of($0), accessLogFormat) }
+    server.metricsPort = metrics
+    return server
   }
 }

@@ -37,7 +37,7 @@ struct ConfigurationOption: ParsableArguments {
 /// The flags about a site, the same for all commands that read what a site is made from.
 struct SiteFlags: ParsableArguments {
   @Option(
-    name: [.customShort("b"), .customLong("base-url")],
+    name: .shortAndLong,
     help: ArgumentHelp(
       "The URL where the site will be; it may have a path.",
       discussion: "Without one, build and preview make a site for this machine only.", valueName: "url"))

@@ -46,5 +46,23 @@ struct Threadline: AsyncParsableCommand {
     }
   }
 
-  func run() { print(CommandHelp.start) }
+  func run() { print(start) }
+
+  /// What the program prints without arguments: what it is, and the commands to begin with.
+  private var start: String {
+    let isSite = FileManager.default.fileExists(atPath: AbsolutePath.of("threadline.toml"))
+    let build =
+      isSite
+      ? "  threadline build              build the site of this folder's threadline.toml"
+      : "  threadline build archive.zip  build a site from an export, to look at"
+    return """
+      Threadline \(SiteConfiguration.version) turns exports of posts into a static website.
+
+      \(build)
+        threadline serve              show the site on http://127.0.0.1:8080/
+        threadline check              check its pages, links and link previews
+
+      All commands: threadline --help
+      """
+  }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import BuildDiagnostics
-import Foundation
 import LinkPreviews
 import SiteChecking
 import ThreadlineKit
@@ -59,27 +58,12 @@ struct UnfurlCommand: ParsableCommand {
 
   /// Nothing that a person made is lost to a gallery.
   private func write(_ gallery: String, to path: String, _ console: Console) throws(Diagnostic) {
-    let place = AbsolutePath.of(path)
-    if !force, FileManager.default.fileExists(atPath: place) {
-      let old = FileManager.default.contents(atPath: place).map {
-        String(decoding: $0.prefix(1_024), as: UTF8.self)
-      }
-      guard old?.contains(PreviewGallery.mark) == true else {
-        throw .error(
-          .fileTaken, at: .init(path),
-          "is there already and was not made by unfurl; name another file, or overwrite it with --force")
-      }
+    if !force {
+      try FileOutput.refuseTaken(
+        path, unlessIn: PreviewGallery.mark,
+        "is there already and was not made by unfurl; name another file, or overwrite it with --force")
     }
-    try FileOutput.write(Array(gallery.utf8), to: place)
+    try FileOutput.write(Array(gallery.utf8), to: AbsolutePath.of(path))
     console.print("wrote \(path)")
   }
-}
-
-extension Diagnostic.Code {
-  /// A file that the program did not make is in the way.
-  ///
-  /// - Cause: The name of an output is already used.
-  /// - Fix: Name another file, or add `--force` where the command has it.
-  /// - Example: `posts.txt: error: exists; name another file, or overwrite it with --force [file-taken]`
-  static let fileTaken: Diagnostic.Code = "file-taken"
 }

@@ -148,7 +148,7 @@ struct BlueskyArchiveTests {
     #expect(result.posts.first?.replyTo?.state == nil, "lost is not deleted")
     #expect(result.report.leftOut == ["unreadable": 1])
     #expect(result.isCounted)
-    let told = result.report.diagnostics.diagnostics.first { $0.code == .missingBlock }
+    let told = result.report.tally.diagnostics.diagnostics.first { $0.code == .missingBlock }
     #expect(told?.place?.path.hasSuffix(Grace.post(1)) == true)
   }
 
@@ -244,7 +244,7 @@ struct BlueskyRealRepositoryTests {
     #expect(result.reposts.count == reposts)
     #expect(result.report.leftOut == ["other-collection": others])
     #expect(result.isCounted)
-    #expect(result.report.diagnostics.count(.error) == 0)
+    #expect(result.report.tally.diagnostics.count(.error) == 0)
     #expect(!result.codes.contains("unusable-facet"))
     #expect(result.posts.allSatisfy { $0.visibility == .public })
   }

@@ -113,7 +113,7 @@ struct BlueskyImport {
   }
   var codes: [String] { diagnostics.map(\.code.description) }
   /// The diagnostics, and behind them the details.
-  var diagnostics: [Diagnostic] { report.diagnostics.diagnostics + report.diagnostics.details }
+  var diagnostics: [Diagnostic] { report.tally.diagnostics.diagnostics + report.tally.diagnostics.details }
   /// What is in the folder of the import, the records apart.
   var others: [String] {
     scratch.contents.filter { $0.hasPrefix("out/") && $0 != "out/threadline.ndjson" && $0 != "out/media" }

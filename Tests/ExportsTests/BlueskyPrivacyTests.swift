@@ -73,7 +73,7 @@ struct BlueskyPrivacyTests {
       result.posts.map(\.text) == [.spans([TextSpan("see "), TextSpan(" here")]), .spans([TextSpan("b")])])
     #expect(result.posts.allSatisfy { $0.attachments.isEmpty })
     for line in result.lines { #expect(!line.contains("4711") && !line.contains("xyzzy")) }
-    #expect(result.report.withheld.contains(record: page))
+    #expect(result.report.tally.withheld.contains(record: page))
   }
 
   @Test("likes, blocks and what other programs keep are left out and counted (fault 160)")
@@ -86,7 +86,7 @@ struct BlueskyPrivacyTests {
     ])
     #expect(result.report.leftOut == ["other-collection": 4])
     #expect(result.isCounted)
-    let notes = result.report.diagnostics.diagnostics.filter { $0.code == .unknownField }
+    let notes = result.report.tally.diagnostics.diagnostics.filter { $0.code == .unknownField }
     #expect(notes.map(\.place?.path).compactMap { $0?.suffix(18) } == ["com.example.game/1"])
     for line in result.lines { #expect(!line.contains("xyzzy")) }
   }

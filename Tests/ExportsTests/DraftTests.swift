@@ -143,7 +143,9 @@ struct DraftTests {
     let exports = try read(Self.lines + [ExportFixture.post("slip", #""draft":"yes""#)], showsUnready: true)
     let folder = fixture.folder + "/copy"
     _ = try fixture.write("copy/keep", [])
-    _ = try NativeExportWriter(folder: folder, linkingBeneath: fixture.folder).write(exports)
+    var writer = NativeExportWriter(folder: folder)
+    writer.linkedFolder = fixture.folder
+    _ = try writer.write(exports)
     #expect(try Set(fixture.read(files: [folder + "/threadline.ndjson"]).ids) == ["open", "due", "finished"])
   }
 }

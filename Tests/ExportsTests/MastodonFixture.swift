@@ -92,7 +92,7 @@ struct MastodonImport {
   }
   var codes: [String] { diagnostics.map(\.code.description) }
   /// The diagnostics, and behind them the details.
-  var diagnostics: [Diagnostic] { report.diagnostics.diagnostics + report.diagnostics.details }
+  var diagnostics: [Diagnostic] { report.tally.diagnostics.diagnostics + report.tally.diagnostics.details }
   /// The files that were unpacked.
   var media: [String] { scratch.contents.filter { $0.hasPrefix("out/media/") } }
 }

@@ -69,7 +69,7 @@ func takenBack(activity: String) throws {
     #expect(result.posts.map(\.id) == [Ada.status(2)])
     #expect(result.posts.map(\.replyTo) == [PostReference(state: .unavailable)])
     #expect(!result.everything.contains("4711"))
-    #expect(result.report.withheld.contains(record: Ada.status(4711)))
+    #expect(result.report.tally.withheld.contains(record: Ada.status(4711)))
   }
 }
 

@@ -230,7 +230,7 @@ struct ThreadsAPIPagesTests {
     let lines = try ThreadsImport(saved: "\(good)\n{\"id\":\n\(Mira.saved("3", "d"))\n{\"id\":\"4\"")
     #expect(lines.posts.map(\.id) == ["1", "3"])
     #expect(lines.report.leftOut == ["damaged": 2] && lines.sumsAgree)
-    #expect(lines.report.diagnostics.diagnostics.compactMap(\.place?.line) == [2, 4])
+    #expect(lines.report.tally.diagnostics.diagnostics.compactMap(\.place?.line) == [2, 4])
     let cut = String(Mira.page([good, good]).dropLast(50))
     let error = #expect(throws: Diagnostic.self) { try ThreadsImport(saved: cut) }
     #expect(error?.code == .invalidJSON && error?.message.contains("byte \(cut.utf8.count)") == true)

@@ -80,7 +80,7 @@ struct ThreadsAPIPrivacyTests {
     #expect(secret.contains("\"permalink\":\"1\""))
     let result = try ThreadsImport(saved: Mira.page([Mira.saved("1", "a"), secret]))
     #expect(result.posts.map(\.id) == ["1"])
-    #expect(!result.report.withheld.contains(record: "1"))
+    #expect(!result.report.tally.withheld.contains(record: "1"))
     #expect(!result.everything.contains("whispers"))
   }
 

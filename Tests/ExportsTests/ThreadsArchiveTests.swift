@@ -205,7 +205,7 @@ struct ThreadsArchiveTests {
         Mira.post(2, "a", settings: "\"mood\":1", more: ",\"echo\":{}"),
         Mira.post(1, "b", settings: "\"mood\":2"),
       ], files: [ArchivePart("threads/threads_dreamt.json", "{\"secret\":1}")])
-    let notes = result.report.diagnostics.diagnostics.filter { $0.code == .unknownField }
+    let notes = result.report.tally.diagnostics.diagnostics.filter { $0.code == .unknownField }
     #expect(notes.map(\.severity) == [.note, .note, .note])
     #expect(notes.map(\.message).first == "\"echo\" is not known and was left out; it occurs once")
     #expect(notes[1].message.contains("\"text_app_post.mood\"") && notes[1].message.contains("2 times"))

@@ -146,7 +146,7 @@ struct ThreadsImport {
   var codes: [String] { diagnostics.map(\.code.description) }
   var messages: [String] { diagnostics.map(\.message) }
   /// The diagnostics, and behind them the details.
-  var diagnostics: [Diagnostic] { report.diagnostics.diagnostics + report.diagnostics.details }
+  var diagnostics: [Diagnostic] { report.tally.diagnostics.diagnostics + report.tally.diagnostics.details }
   /// The files that were unpacked.
   var media: [String] { scratch.contents.filter { $0.hasPrefix("out/media/") } }
   /// Whether each record that was found was published or is counted as left out.

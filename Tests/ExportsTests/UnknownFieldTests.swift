@@ -55,7 +55,7 @@ struct UnknownFieldTests {
     ])
     #expect(result.posts.count == 2)
     #expect(result.codes == ["unknown-field"])
-    let note = try #require(result.report.diagnostics.diagnostics.first)
+    let note = try #require(result.report.tally.diagnostics.diagnostics.first)
     #expect(note.message == "\"mood\" is not known and was left out; it occurs 2 times")
     #expect(note.place?.path.contains(Ada.status(1)) == true)
   }

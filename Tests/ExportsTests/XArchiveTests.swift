@@ -65,7 +65,8 @@ struct XArchiveTests {
       ArchivePart("data/manifest.js", manifest), ArchivePart("data/tweets.js", tweets),
     ])
     #expect(result.codes == ["incomplete-archive", "incomplete-archive", "unknown-field"])
-    #expect(result.report.diagnostics.diagnostics.first?.message.contains("\"data/tweets-part1.js\"") == true)
+    let first = result.report.tally.diagnostics.diagnostics.first
+    #expect(first?.message.contains("\"data/tweets-part1.js\"") == true)
     #expect(result.accounts.map(\.handle) == ["w7"])
     #expect(result.accounts.map(\.id) == ["7"])
     guard case .header(let header) = result.records.first else { throw Unexpected() }

@@ -125,7 +125,7 @@ struct XImport {
   /// The codes of the diagnostics, but for the note that nothing says whether the account is protected.
   var codes: [String] { allCodes.filter { $0 != "protection-unstated" } }
   var allCodes: [String] {
-    (report.diagnostics.diagnostics + report.diagnostics.details).map(\.code.description)
+    (report.tally.diagnostics.diagnostics + report.tally.diagnostics.details).map(\.code.description)
   }
   /// The files that were unpacked.
   var media: [String] { scratch.contents.filter { $0.hasPrefix("out/media/") } }

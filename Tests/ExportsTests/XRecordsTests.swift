@@ -242,7 +242,7 @@ struct XRecordsTests {
     let more = ",\"mood\":{\"deep\":[1]}"
     let result = try XImport([Wilma.tweet("1", "a", more), Wilma.tweet("2", "b", more)])
     #expect(result.codes == ["unknown-field"])
-    let told = try #require(result.report.diagnostics.diagnostics.first { $0.code == .unknownField })
+    let told = try #require(result.report.tally.diagnostics.diagnostics.first { $0.code == .unknownField })
     #expect(told.severity == .note)
     #expect(told.message.contains("\"mood\""))
     #expect(told.message.contains("2"))

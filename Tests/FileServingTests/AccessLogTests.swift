@@ -109,9 +109,9 @@ struct ObservedServerTests {
 
   @Test("a log that cannot be written stops the start")
   func unwritable() async throws {
-    var configuration = FileServer.Configuration(root: site.root.path) { $0.port = 0 }
-    configuration.log = (site.url("no/folder/access.log").path, .json)
-    let error = await #expect(throws: (any Error).self) { try await FileServer(configuration).run { _ in } }
+    var server = FileServer(root: site.root.path) { $0.port = 0 }
+    server.log = (site.url("no/folder/access.log").path, .json)
+    let error = await #expect(throws: (any Error).self) { try await server.run { _ in } }
     #expect("\(String(describing: error))".contains("access.log"))
   }
 
@@ -146,20 +146,20 @@ struct ObservedServerTests {
     "root is refused where other machines reach the server, unless it is said",
     .enabled(if: geteuid() == 0, "only root can be refused"), arguments: ["0.0.0.0", "::", "127.0.0.2"])
   func root(host: String) async throws {
-    let configuration = FileServer.Configuration(root: site.root.path) { ($0.host, $0.port) = (host, 0) }
-    let error = await #expect(throws: (any Error).self) { try await FileServer(configuration).run { _ in } }
+    let server = FileServer(root: site.root.path) { ($0.host, $0.port) = (host, 0) }
+    let error = await #expect(throws: (any Error).self) { try await server.run { _ in } }
     #expect("\(String(describing: error))".contains("--allow-root"))
   }
 
   @Test("a server for this machine alone starts, also as root", arguments: ["127.0.0.1", "localhost"])
   func thisMachine(host: String) async throws {
-    let configuration = FileServer.Configuration(root: site.root.path) {
+    let server = FileServer(root: site.root.path) {
       ($0.host, $0.port, $0.stopsOnSignals) = (host, 0, false)
     }
-    #expect(!configuration.allowsRoot)
+    #expect(!server.allowsRoot)
     let ready = Mutex(false)
     let serving = Task {
-      try await FileServer(configuration).run { _ in ready.withLock { $0 = true } }
+      try await server.run { _ in ready.withLock { $0 = true } }
     }
     for _ in 0..<500 where !ready.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(20)) }
     serving.cancel()

@@ -72,7 +72,7 @@ struct FileServerStopTests {
   @Test("SIGTERM stops the server, which returns as if it had ended (fault 81)")
   func signal() async throws {
     let site = try TestSite(["index.html": "home"])
-    let server = FileServer(.init(root: site.root.path) { $0.port = 0 })
+    let server = FileServer(root: site.root.path) { $0.port = 0 }
     try await server.run { _ in kill(getpid(), SIGTERM) }
   }
 
@@ -80,7 +80,7 @@ struct FileServerStopTests {
   func portInUse() async throws {
     let site = try TestSite()
     try await serving(site) { port in
-      let second = FileServer(.init(root: site.root.path) { $0.port = port })
+      let second = FileServer(root: site.root.path) { $0.port = port }
       let error = await #expect(throws: Diagnostic.self) { try await second.run { _ in } }
       #expect(error?.code == "port-in-use")
       #expect(error?.message.contains("\(port)") == true && error?.message.contains("--port") == true)
@@ -90,15 +90,15 @@ struct FileServerStopTests {
   @Test("a port that does not exist, a foreign address and a missing folder are said by name")
   func cannotStart() async throws {
     let site = try TestSite()
-    let wrong: [(FileServer.Configuration, Diagnostic.Code)] = [
+    let wrong: [(FileServer, Diagnostic.Code)] = [
       (.init(root: site.root.path) { $0.port = 70_000 }, "port-not-valid"),
       (.init(root: site.root.path) { $0.port = -1 }, "port-not-valid"),
       (.init(root: site.root.path) { ($0.host, $0.port) = ("203.0.113.7", 0) }, "cannot-listen"),
       (.init(root: site.url("missing").path) { $0.port = 0 }, "site-folder-unusable"),
     ]
-    for (var configuration, code) in wrong {
-      configuration.allowsRoot = true
-      let error = await #expect(throws: Diagnostic.self) { try await FileServer(configuration).run { _ in } }
+    for (var server, code) in wrong {
+      server.allowsRoot = true
+      let error = await #expect(throws: Diagnostic.self) { try await server.run { _ in } }
       #expect(error?.code == code)
     }
   }

@@ -46,14 +46,17 @@ struct FileServerTests {
     }
   }
 
-  @Test("a body beyond the bound ends the connection unread (faults 32 and 35)", arguments: ["POST", "GET"])
-  func largeBody(method: String) async throws {
+  @Test(
+    "a request with a body gets its answer, and the connection ends with the body unread (faults 32, 35 and 61)",
+    arguments: ["POST", "GET"],
+    ["Content-Length: 9000000\r\n", "Content-Length: 3\r\n", "Transfer-Encoding: chunked\r\n"])
+  func body(method: String, header: String) async throws {
     try await serving(site) { port in
       let smuggled = Self.request("GET", "/a/")
       let body = String(repeating: "x", count: 200_000) + smuggled
-      let text = try await RawClient.exchange(
-        Self.request(method, "/", "Content-Length: 9000000\r\n") + body, port: port)
-      #expect(text.hasPrefix("HTTP/1.1 413"))
+      let text = try await RawClient.exchange(Self.request(method, "/", header) + body, port: port)
+      #expect(text.hasPrefix(method == "GET" ? "HTTP/1.1 200" : "HTTP/1.1 405"))
+      #expect(text.contains("Connection: close"))
       #expect(!text.contains("the page a"))
     }
   }
@@ -75,17 +78,6 @@ struct FileServerTests {
         Self.request("HEAD", target, "Connection: close\r\n"), port: port)
       #expect(text.hasSuffix("\r\n\r\n"))
       #expect(text.contains("Content-Length: "))
-    }
-  }
-
-  @Test("the body of a GET is never the next request (fault 35)")
-  func bodyOfGet() async throws {
-    try await serving(site) { port in
-      let inner = Self.request("GET", "/a/")
-      let outer = Self.request("GET", "/", "Content-Length: \(inner.utf8.count)\r\n") + inner
-      let text = try await RawClient.exchange(
-        outer + Self.request("GET", "/x", "Connection: close\r\n"), port: port)
-      #expect(text.contains("home") && text.contains("nothing") && !text.contains("the page a"))
     }
   }
 

@@ -131,15 +131,15 @@ struct RawClient: Sendable {
 /// Runs a server over a site on a free port while `body` works with it, then stops it.
 func serving(
   _ site: TestSite, limits: FileServer.Limits = .unhurried, options: FileResponder.Options = .init(),
-  stopsOnSignals: Bool = false, change: (inout FileServer.Configuration) -> Void = { _ in },
+  stopsOnSignals: Bool = false, change: (inout FileServer) -> Void = { _ in },
   _ body: @Sendable (Int) async throws -> Void
 ) async throws {
   let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
-  var configuration = FileServer.Configuration(root: site.root.path) {
+  var changed = FileServer(root: site.root.path) {
     ($0.port, $0.options, $0.limits, $0.stopsOnSignals) = (0, options, limits, stopsOnSignals)
   }
-  change(&configuration)
-  let server = FileServer(configuration)
+  change(&changed)
+  let server = changed
   try await withThrowingTaskGroup(of: Void.self) { group in
     group.addTask {
       defer { continuation.finish() }

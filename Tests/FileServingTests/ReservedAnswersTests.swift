@@ -65,22 +65,20 @@ struct ReservedAnswersTests {
     }
   }
 
-  @Test("a stream stays open, brings each piece as it comes, and ends as a whole message")
+  @Test("a stream stays open, brings each piece as it comes, and ends with its connection")
   func stream() async throws {
     let streams = streams
     try await serving(site, options: options()) { port in
       let browser = try RawClient(port: port)
-      browser.send(
-        "GET /-/events HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+      browser.send("GET /-/events HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\n\r\n")
       var text = ""
       while !text.contains("data: ding") { text += await browser.receiveText(atMost: 1) }
-      #expect(text.contains("Transfer-Encoding: chunked") && !text.contains("Content-Length"))
+      #expect(text.contains("Connection: close") && !text.contains("Content-Length"))
       streams.last?.yield(Array("data: dong\n\n".utf8))
       streams.last?.finish()
       let rest = await browser.receiveText()
       browser.close()
-      #expect(rest.contains("c\r\ndata: dong\n\n\r\n0\r\n\r\nHTTP/1.1 200 OK"))
-      #expect(rest.hasSuffix("home"))
+      #expect(rest.hasSuffix("data: dong\n\n") && !rest.contains("home"))
     }
   }
 

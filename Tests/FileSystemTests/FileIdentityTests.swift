@@ -39,13 +39,4 @@ import Testing
     #expect(!after.isSettled)
     #expect(after.isSettled(at: after.changed / 1_000_000_000 + 3))
   }
-
-  @Test("an identity is read as it was written")
-  func text() throws {
-    let identity = try #require(FileIdentity(at: try folder.put("four", at: "file")))
-    #expect(FileIdentity(text: identity.text[...]) == identity)
-    for text in ["", "1 2 3 4", "1 2 3 4 5 6", "1 2 x 4 5", "1  3 4 5"] {
-      #expect(FileIdentity(text: text[...]) == nil)
-    }
-  }
 }

@@ -1,3 +1,4 @@
+import PNGWriting
 import RandomNumbers
 import SafeMarkup
 import Testing
@@ -25,7 +26,7 @@ struct PNGTests {
     for (width, height) in Self.sizes {
       var pixels = PicturePixels.noise(width, height, hasOpacity: hasOpacity)
       if isGray { pixels = pixels.gray }
-      let file = try #require(PNGWriter.file(of: pixels))
+      let file = try #require(pixels.pngFile())
       #expect(try foreign(file) == pixels)
       #expect(PNGChunks(file)?.decoded() == pixels)
       #expect(file[25] == (isGray ? 0 : 2) + (hasOpacity ? 4 : 0))
@@ -38,7 +39,7 @@ struct PNGTests {
     let flat = PicturePixels(
       width: 200, height: 3, hasOpacity: false, bytes: [UInt8](repeating: 0, count: 1_800))
     for pixels in [wide, sky, flat] {
-      let file = try #require(PNGWriter.file(of: pixels))
+      let file = try #require(pixels.pngFile())
       #expect(try foreign(file) == pixels)
       #expect(file.count < pixels.bytes.count / 4)
     }
@@ -47,7 +48,7 @@ struct PNGTests {
   @Test("gray takes fewer bytes than color")
   func gray() throws {
     let noise = PicturePixels.noise(90, 70)
-    let file = try #require(PNGWriter.file(of: noise)), gray = try #require(PNGWriter.file(of: noise.gray))
+    let file = try #require(noise.pngFile()), gray = try #require(noise.gray.pngFile())
     #expect(gray.count < file.count / 2)
   }
 
@@ -187,7 +188,7 @@ private struct RawPNG {
   var bytes: [UInt8] {
     let size = PlantedMetadata.big(width, 4) + PlantedMetadata.big(height, 4)
     let header = size + [UInt8(depth), kind, 0, 0, isInterlaced ? 1 : 0]
-    return PNGChunks.signature + Self.chunk("IHDR", header) + extra + pixels + Self.chunk("IEND", [])
+    return PNGWriter.signature + Self.chunk("IHDR", header) + extra + pixels + Self.chunk("IEND", [])
   }
 
   /// The rows in two chunks.

@@ -118,7 +118,7 @@ struct ThreadFormTests {
       site.post("1", "x") { $0.text = .spans([TextSpan(words)]) }
     }
     let markdown = try site.html("@ada/post/1/thread.md")
-    let read = RichTextParser().parse(.markdown(markdown)).text.plainText
+    let read = RichTextParser.parse(.markdown(markdown)).text.plainText
     #expect(read.contains(words), "\(read)")
     #expect(read.hasPrefix("Thread by ada\n\n"))
   }
@@ -132,9 +132,9 @@ struct ThreadFormTests {
     ])
   func markdownShapes(source: String) async throws {
     let scene = try await SiteFixture().scene()
-    let text = RichTextParser().parse(.markdown(source)).text
+    let text = RichTextParser.parse(.markdown(source)).text
     let written = MarkdownText(links: scene.absoluteLinks).text(text)
-    #expect(RichTextParser().parse(.markdown(written)).text == text, "\(written)")
+    #expect(RichTextParser.parse(.markdown(written)).text == text, "\(written)")
   }
 
   @Test("a thread that is too long for one file says how many posts are elsewhere")

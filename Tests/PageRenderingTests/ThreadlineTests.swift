@@ -63,7 +63,7 @@ struct ThreadlineTests {
     arguments: [
       (1, 1), (2, 2), (3, 2), (4, 3), (32, 6), (511, 9), (512, 10), (1_000_000, 10), (.max, 10), (-3, 1),
     ])
-  func gapHeight(_ count: Int, _ step: Int) { #expect(GapHeight.step(count) == step) }
+  func gapHeight(_ count: Int, _ step: Int) { #expect(EntryBuilder.gapHeight(count) == step) }
 
   @Test(
     "a line from a parent that is not there says why: deleted, withheld, or not in the archive (A29)",

@@ -24,7 +24,7 @@ struct PlainTextFindings {
   var cashtags: [String] = []
 
   init(_ text: String) {
-    for inline in TextDetector().inlines(of: text) {
+    for inline in TextDetector.inlines(of: text) {
       switch inline {
       case .marked(.link, let shown): links.append(shown.written)
       case .mention(let mention, _): mentions.append(mention.handle)

@@ -24,7 +24,7 @@ struct EmojiPlacementTests {
   }
 
   private func parsed(_ source: TextSource, _ words: [CustomEmoji] = emoji(":x:", ":blob_cat:")) -> RichText {
-    RichTextParser().parse(source, emoji: words).text
+    RichTextParser.parse(source, emoji: words).text
   }
 
   /// The text with each emoji as `[its word]`.

@@ -57,7 +57,7 @@ import ThreadModel
     var markup = ""
     let duration = processorTime {
       let parsed = TextSource.html(source).parsed
-      #expect(parsed.warnings.first == excess.warning)
+      #expect(parsed.warning == excess.warning)
       markup = parsed.text.html()
     }
     #expect(duration < .seconds(10))

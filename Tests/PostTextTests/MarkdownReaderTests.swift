@@ -41,7 +41,7 @@ import ThreadModel
     ])
   func rawHTML(source: String) {
     let parsed = TextSource.markdown(source).parsed
-    #expect(parsed.warnings == [.rawHTMLDropped])
+    #expect(parsed.warning == .rawHTMLDropped)
     let pieces = MarkupPieces(parsed.text.html())
     #expect(pieces.tags.allSatisfy(MarkupPieces.isAllowed))
     #expect(pieces.texts.allSatisfy { !$0.contains("onclick") && !$0.contains("onerror") })
@@ -50,7 +50,7 @@ import ThreadModel
   @Test("what only looks like HTML is text and warns of nothing (fault 113)")
   func escapedHTML() {
     let parsed = TextSource.markdown("\\<b> `<i>` &lt;u&gt;\n\n    <p>").parsed
-    #expect(parsed.warnings.isEmpty)
+    #expect(parsed.warning == nil)
     let expected =
       "<p dir=\"auto\">&lt;b&gt; <code>&lt;i&gt;</code> &lt;u&gt;</p><pre><code>&lt;p&gt;\n</code></pre>"
     #expect(parsed.text.html() == expected)
@@ -95,17 +95,17 @@ import ThreadModel
   func deepQuotes(mark: String) {
     let parsed = TextSource.markdown(String(repeating: mark, count: 10_000) + " a").parsed
     let markup = parsed.text.html()
-    #expect(MarkupPieces(markup).tags.count(where: { $0 == "<blockquote>" }) == TextLimits().depth)
+    #expect(MarkupPieces(markup).tags.count(where: { $0 == "<blockquote>" }) == TextLimits.depth)
     #expect(parsed.text.plainText == "a")
   }
 
   @Test("lists nested beyond the cap are shown plain (fault 116)")
   func deepLists() {
     let parsed = TextSource.markdown(String(repeating: "- ", count: 10_000) + "a").parsed
-    #expect(parsed.warnings == [.tooDeep])
+    #expect(parsed.warning == .tooDeep)
     #expect(parsed.text.blocks.count == 1)
     let few = TextSource.markdown(String(repeating: "- ", count: 60) + "a").parsed
-    #expect(few.warnings.isEmpty)
+    #expect(few.warning == nil)
     #expect(few.text.plainText.hasSuffix("• a"))
   }
 
@@ -118,7 +118,7 @@ import ThreadModel
   func longDocument() {
     let source = "*a* <b> https://e.example/ " + String(repeating: "x", count: 1 << 16)
     let parsed = TextSource.markdown(source).parsed
-    #expect(parsed.warnings == [.tooLong])
+    #expect(parsed.warning == .tooLong)
     #expect(parsed.text.plainText == source)
     #expect(parsed.text.html().contains("<a href=\"https://e.example/\""))
   }

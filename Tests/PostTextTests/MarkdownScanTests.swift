@@ -16,7 +16,7 @@ import ThreadModel
 
     /// As often as asked, and again as often as fits under the cap.
     static func both(_ name: String, _ piece: String) -> [Family] {
-      let fitting = TextLimits().markdownBytes / piece.utf8.count
+      let fitting = TextLimits.markdownBytes / piece.utf8.count
       return [
         Family("\(name), 50,000 times") { String(repeating: piece, count: 50_000) },
         Family("\(name), up to the cap") { String(repeating: piece, count: fitting) },

@@ -50,11 +50,12 @@ struct PlainTextScannerLinksTests {
 
   @Test("a bare address is taken as https, one with a scheme keeps it")
   func scheme() {
-    let detector = TextDetector()
     #expect(
-      detector.inlines(of: "ada.blog") == [.marked(.link(address: "https://ada.blog/"), [.text("ada.blog")])])
+      TextDetector.inlines(of: "ada.blog") == [
+        .marked(.link(address: "https://ada.blog/"), [.text("ada.blog")])
+      ])
     #expect(
-      detector.inlines(of: "http://ada.blog") == [
+      TextDetector.inlines(of: "http://ada.blog") == [
         .marked(.link(address: "http://ada.blog/"), [.text("http://ada.blog")])
       ])
   }
@@ -63,12 +64,12 @@ struct PlainTextScannerLinksTests {
   func escaped() {
     let text = "https://ada.example/\"onclick=\"alert(1)"
     let address = "https://ada.example/%22onclick=%22alert(1)"
-    #expect(TextDetector().inlines(of: text) == [.marked(.link(address: address), [.text(text)])])
+    #expect(TextDetector.inlines(of: text) == [.marked(.link(address: address), [.text(text)])])
   }
 
   @Test("an international host is linked in the form of name servers (fault 94)")
   func punycode() {
-    let inlines = TextDetector().inlines(of: "https://bücher.example/ß")
+    let inlines = TextDetector.inlines(of: "https://bücher.example/ß")
     #expect(
       inlines == [
         .marked(.link(address: "https://xn--bcher-kva.example/%C3%9F"), [.text("https://bücher.example/ß")])

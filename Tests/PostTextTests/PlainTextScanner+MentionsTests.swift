@@ -26,7 +26,7 @@ struct PlainTextScannerMentionsTests {
 
   @Test("a mention shows what was written, its sign included")
   func shown() {
-    #expect(TextDetector().inlines(of: "＠bob") == [.mention(Mention(handle: "bob"), text: "＠bob")])
+    #expect(TextDetector.inlines(of: "＠bob") == [.mention(Mention(handle: "bob"), text: "＠bob")])
   }
 
   @Test("nothing of a mention of a host or of an address of mail becomes a link")

@@ -34,6 +34,6 @@ struct PlainTextScannerTagsTests {
 
   @Test("a tag shows what was written, its sign included")
   func shown() {
-    #expect(TextDetector().inlines(of: "＃tag") == [.tag("tag", text: "＃tag")])
+    #expect(TextDetector.inlines(of: "＃tag") == [.tag("tag", text: "＃tag")])
   }
 }

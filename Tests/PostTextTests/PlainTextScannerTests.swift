@@ -32,7 +32,7 @@ struct PlainTextScannerTests {
   @Test("blocks of many short lines are done in time (fault 120)", arguments: ["\n", "a\n\n", "\r\n \r\n"])
   func linearBlocks(piece: String) {
     let text = String(repeating: piece, count: 250_000 / piece.utf8.count)
-    let time = processorTime { _ = TextDetector().blocks(of: text) }
+    let time = processorTime { _ = TextDetector.blocks(of: text) }
     #expect(time < .seconds(15), "took \(time)")
   }
 
@@ -40,7 +40,7 @@ struct PlainTextScannerTests {
   private func expectLinear(_ piece: String, bytes: Int) {
     let text = String(repeating: piece, count: bytes / piece.utf8.count)
     var inlines: [RichText.Inline] = []
-    let time = processorTime { inlines = TextDetector().inlines(of: text) }
+    let time = processorTime { inlines = TextDetector.inlines(of: text) }
     #expect(time < .seconds(15), "\(piece) took \(time)")
     let lineEnds = piece == "\r\n" ? text.utf8.count / 2 : 0
     #expect(inlines.written.utf8.count == text.utf8.count - lineEnds)

@@ -6,6 +6,7 @@ import ThreadModel
 struct SiteLinks: LinkResolving {
   func mention(_ mention: Mention) -> String? { "/@\(mention.handle)/" }
   func tag(_ name: String) -> String? { "/tags/\(name)/" }
+  func emoji(_ source: Media.Source) -> EmojiPicture? { nil }
 }
 
 /// A resolver with one answer to everything.
@@ -13,6 +14,7 @@ struct FixedLinks: LinkResolving {
   let answer: String?
   func mention(_ mention: Mention) -> String? { answer }
   func tag(_ name: String) -> String? { answer }
+  func emoji(_ source: Media.Source) -> EmojiPicture? { nil }
 }
 
 extension RichText {
@@ -22,7 +24,7 @@ extension RichText {
 
 extension TextSource {
   /// The text parsed within the limits of docs/reference/limits.md.
-  var parsed: ParsedText { RichTextParser().parse(self) }
+  var parsed: ParsedText { RichTextParser.parse(self) }
 
   /// The text parsed and written as markup.
   var html: String { parsed.text.html() }

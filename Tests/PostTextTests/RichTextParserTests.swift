@@ -13,7 +13,7 @@ import ThreadModel
     ] {
       #expect(source.parsed.text.plainText.allSatisfy { $0.isWhitespace })
       #expect(source.parsed.text.excerpt(300) == "")
-      #expect(source.parsed.warnings.isEmpty)
+      #expect(source.parsed.warning == nil)
     }
   }
 
@@ -41,13 +41,14 @@ import ThreadModel
     #expect(!warning.explanation.hasSuffix(".") && warning.explanation.count > 20)
   }
 
-  @Test("the parser uses the given limits")
+  @Test("a text as long as its limit is parsed, a longer one is shown plain")
   func limits() {
-    var parser = RichTextParser()
-    parser.limits = TextLimits(htmlBytes: 10, markdownBytes: 3)
-    #expect(parser.parse(.html("<b>long</b>")).warnings == [.tooLong])
-    #expect(parser.parse(.html("<b>long</b>")).text == RichText([.paragraph([.text("long")])]))
-    #expect(parser.parse(.markdown("*ab*")).warnings == [.tooLong])
-    #expect(parser.parse(.markdown("*a*")).text == RichText([.paragraph([.marked(.emphasis, [.text("a")])])]))
+    let long = String(repeating: "x", count: TextLimits.htmlBytes - "<b></b>".utf8.count)
+    #expect(TextSource.html("<b>\(long)</b>").parsed.warning == nil)
+    #expect(TextSource.html("<b>\(long)y</b>").parsed.warning == .tooLong)
+    #expect(TextSource.html("<b>\(long)y</b>").parsed.text == RichText([.paragraph([.text(long + "y")])]))
+    let short = String(repeating: "x", count: TextLimits.markdownBytes - "**".utf8.count)
+    #expect(TextSource.markdown("*\(short)*").parsed.warning == nil)
+    #expect(TextSource.markdown("*\(short)y*").parsed.warning == .tooLong)
   }
 }

@@ -12,7 +12,7 @@ struct JSONTests {
       json.array("list", ["x", "y"]) { $0.text($1) }
       json.array("empty", [String]()) { $0.text($1) }
       json.object("inner") { $0.member("c", "d") }
-      json.array("objects", [1, 2]) { json, number in json.object { $0.member("n", number) } }
+      json.objects("objects", [1, 2]) { json, number in json.member("n", number) }
     }
     #expect(
       String(decoding: json.bytes, as: UTF8.self)

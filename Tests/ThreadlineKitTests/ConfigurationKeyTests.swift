@@ -91,7 +91,7 @@ struct ConfigurationKeyTests {
   func listing() throws {
     var configuration = SiteConfiguration(in: "/site", executable: "/threadline")
     try configuration.set("look", to: TOMLValue(.text("night")), flag: "--look", in: "/site")
-    let lines = ConfigurationListing.text(of: configuration).split(separator: "\n")
+    let lines = configuration.listing.split(separator: "\n")
     #expect(lines.contains(#"look = "night"  # --look"#) && lines.contains(#"language = "en"  # default"#))
     #expect(lines.contains("# title: the host of `base_url`"))
     let entries = try TOMLFile.entries(of: lines.joined(separator: "\n").utf8, path: "", code: "not-toml")

@@ -104,6 +104,10 @@ int threadline_allowed_cores(void) {
   return count > 0 ? (int)count : 1;
 }
 
+int threadline_read_time(const char *text, const char *form, struct tm *fields) {
+  return strptime(text, form, fields) != NULL;
+}
+
 void threadline_return_freed_memory(void) {
 #ifdef __GLIBC__
   mallopt(M_MMAP_THRESHOLD, 256 * 1024);

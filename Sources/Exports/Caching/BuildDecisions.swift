@@ -17,7 +17,8 @@ struct BuildDecisions: Codable, Sendable {
   let unknownKinds: [String: Int]
   /// The positions of the redactions that take something down for certain.
   let certainRedactions: [Int]
-  private let hiddenAccounts, hiddenRecords: UInt64
+  /// The hashes of the names that no page may show.
+  let hiddenNames: HiddenNames
 
   /// What was decided about exports; `nil` if a cached build could not decide the same, or if the decisions say what is
   /// withheld.
@@ -29,15 +30,11 @@ struct BuildDecisions: Codable, Sendable {
     certainRedactions = exports.redactions.entries.indices.filter {
       !exports.redactions.entries[$0].isDoubted
     }
-    let hidden = exports.archive.hiddenNames
-    (hiddenAccounts, hiddenRecords) = (hidden.accounts, hidden.records)
+    hiddenNames = exports.archive.hiddenNames
     guard !exports.waitsForTime, !exports.tellsOfWithheld,
       let again = try? exports.read(again: records, options, self), again.isSame(as: exports)
     else { return nil }
   }
-
-  /// The hashes of the names that no page may show.
-  var hiddenNames: HiddenNames { HiddenNames(accounts: hiddenAccounts, records: hiddenRecords) }
 
   /// The redactions, of which some take something down for certain.
   func settled(_ redactions: Redactions) -> Redactions {

@@ -16,6 +16,20 @@ struct EarlierPosts {
   var sources: [ReadSource] = []
 }
 
+/// A foreign export of this build: its records, imported now or by an earlier build, and where its media are.
+struct ImportedExport: Sendable {
+  /// What the cache has of it, or would have if the site showed all of it.
+  let entry: ImportEntry
+  let file: NativeFile
+  /// What the import found out besides the records.
+  let facts: ImportEntry.Facts
+  let container: any ExportContainer
+  /// Whether the cache had it.
+  let isCached: Bool
+  /// Whether the cache may keep it: its identity cannot change unnoticed.
+  let isSettled: Bool
+}
+
 /// The foreign exports of a build, with what the next build needs of them.
 struct ReadImports: Sendable {
   /// In the order in which they were given.
@@ -25,8 +39,6 @@ struct ReadImports: Sendable {
   var cache: ImportCache?
   /// What decides about the records of this build besides their bytes, as a hash.
   var context = ""
-  /// Whether all that the last build read is known.
-  var knowsEarlier = true
 }
 
 /// Brings in the exports of one build: from the cache, or by importing them.
@@ -119,7 +131,7 @@ struct ExportImports {
     removeFile(report.ndjsonPath)
     let facts = ImportEntry.Facts(
       tally: report.tally, media: report.media, accountNamedByPerson: report.accountNamedByPerson,
-      handles: asked.withLock { $0 }, withheld: report.withheld.sealedNames())
+      handles: asked.withLock { $0 }, withheld: report.tally.withheld.sealedNames())
     let before = cache.flatMap { ImportEntry(key, in: $0.folder) }
     var media: [String: ImportEntry.Medium] = [:]
     for (name, path) in report.mediaPaths {
@@ -177,7 +189,8 @@ struct ExportImports {
       && exports.keepsWhole(earlier.kept[0])
     guard !isAsBefore else { return nil }
     let folder = try options.state.emptyFolder(KeptPosts.draftName)
-    var writer = NativeExportWriter(folder: folder, omitting: exports.redactions.mediaHashes)
+    var writer = NativeExportWriter(folder: folder)
+    writer.omitted = exports.redactions.mediaHashes
     writer.located = { source in
       exports.mediaHash(of: source).flatMap(settings.publishedFile)
     }
@@ -195,7 +208,7 @@ struct ExportImports {
     let exports = sources.compactMap(\.export)
     return ReadImports(
       exports: exports, media: MediaOfImports(exports, earlier: earlier.entries, spool: options.spool),
-      cache: cache, context: context(of: sources, said), knowsEarlier: cache?.hasLastEntries ?? false)
+      cache: cache, context: context(of: sources, said))
   }
 
   /// A hash of what decides which of the imported records are published.

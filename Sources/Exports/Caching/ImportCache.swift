@@ -17,6 +17,8 @@ package final class ImportCache: Sendable {
   private let index: Mutex<ImportIndex>
   /// The files that were hashed, or whose hash was known.
   private let seen = Mutex<[String: ImportIndex.File]>([:])
+  /// The entries that stand for an export, since each is asked for several times.
+  private let entries = Mutex<[String: ImportEntry]>([:])
 
   /// Where the cache is, and for whom it is used.
   package struct Settings: Sendable {
@@ -75,7 +77,7 @@ package final class ImportCache: Sendable {
     let choices = [
       options.assumedVisibility?.rawValue ?? "", options.handle ?? "", options.publishAnyway ? "anyway" : "",
     ]
-    let texts = ["import 3", settings.software, kind, name, hash.description] + choices
+    let texts = ["import 4", settings.software, kind, name, hash.description] + choices
     return ContentHash(combining: texts).description
   }
 
@@ -103,30 +105,31 @@ package final class ImportCache: Sendable {
 
   /// The entry of a key that stands for an export, if the handles that the import asked for are still the same.
   func entry(_ key: String, _ options: ImportOptions) -> ImportEntry? {
-    guard let entry = ImportEntry(key, in: folder), let facts = entry.facts,
+    guard let entry = entries.withLock({ $0[key] }) ?? ImportEntry(key, in: folder), let facts = entry.facts,
       facts.handles.allSatisfy({ options.knownHandle($0.key) == $0.value })
     else { return nil }
+    entries.withLock { $0[key] = entry }
     return entry
   }
 
   /// The entries that the last build of this output used, but for some.
   func lastEntries(but keys: Set<String>) -> [ImportEntry] {
-    lastUses.filter { !keys.contains($0.key) }.compactMap { ImportEntry($0.key, in: folder) }
+    lastBuild.keys.filter { !keys.contains($0) }.compactMap { ImportEntry($0, in: folder) }
   }
 
   /// Whether every entry that the last build of this output used is there, if there was such a build.
   var hasLastEntries: Bool {
-    let uses = lastUses
-    return !uses.isEmpty && uses.allSatisfy { ImportEntry($0.key, in: folder) != nil }
+    let keys = lastBuild.keys
+    return !keys.isEmpty && keys.allSatisfy { ImportEntry($0, in: folder) != nil }
   }
 
   /// Whether the last build of this output used an entry in the same context.
   func wasUsed(_ key: String, in context: String) -> Bool {
-    lastUses.contains { $0.key == key && $0.context == context }
+    lastBuild.context == context && lastBuild.keys.contains(key)
   }
 
-  private var lastUses: [ImportIndex.Use] {
-    index.withLock { $0.uses }.filter { $0.output == settings.output && $0.age == 0 }
+  private var lastBuild: ImportIndex.Build {
+    index.withLock { $0.builds[settings.output]?.first } ?? ImportIndex.Build()
   }
 
   // MARK: Writing
@@ -137,27 +140,27 @@ package final class ImportCache: Sendable {
     used keys: [String], in context: String, entries: [(key: String, content: ImportEntry.Content)],
     keepsOlder: Bool
   ) {
-    guard (try? StateFolder(path: folder).makeFolder()) != nil,
+    let state = StateFolder(path: folder)
+    guard (try? state.makeFolder()) != nil,
       let lock = try? OpenFile(privateAt: folder + "/lock"), (try? lock.lock(.exclusive)) != nil
     else { return }
     for entry in entries { ImportEntry.write(entry.content, as: entry.key, in: folder) }
     var next = ImportIndex(in: folder)
     next.files.merge(seen.withLock { $0 }) { $1 }
-    next.uses.removeAll { !fileExists($0.output) }
-    next.note(
-      keys.map { ImportIndex.Use(output: settings.output, age: 0, key: $0, context: context) },
-      of: settings.output)
+    next.builds = next.builds.filter { fileExists($0.key) }
+    // Without an entry the index stays as it is, whatever the build read.
+    let build = ImportIndex.Build(keys: keys, context: keys.isEmpty ? "" : context)
+    next.builds[settings.output] = [build] + (next.builds[settings.output] ?? []).prefix(1)
     // Nobody looked into entries that this build did not use, so they may hold what was taken down.
-    if !keepsOlder { next.uses.removeAll { !keys.contains($0.key) } }
+    if !keepsOlder {
+      next.builds = next.builds.mapValues { builds in
+        builds.map { ImportIndex.Build(keys: $0.keys.filter(keys.contains), context: $0.context) }
+      }
+    }
     next.files = next.files.filter { fileExists($0.key) }
     if next != ImportIndex(in: folder) { try? CheckedFile.write(next, to: folder + "/" + ImportIndex.name) }
-    removeUnused(next)
-    index.withLock { $0 = next }
-  }
-
-  private func removeUnused(_ index: ImportIndex) {
-    let state = StateFolder(path: folder)
-    let kept = index.usedKeys.union([ImportIndex.name, "lock"])
+    let kept = Set(next.builds.values.joined().flatMap(\.keys)).union([ImportIndex.name, "lock"])
     for name in state.names(in: "") where !kept.contains(name) { state.removeFolder(name) }
+    index.withLock { $0 = next }
   }
 }

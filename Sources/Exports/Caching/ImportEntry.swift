@@ -91,7 +91,7 @@ extension ImportEntry {
     state.removeFolder(key)
     var report = content.report
     report.records = hash(of: content.records)
-    do throws(Diagnostic) {
+    do {
       try content.records.withBytes { (bytes) throws(Diagnostic) in
         try AtomicFile.write(bytes, to: folder + "/" + records, durability: .synchronized)
       }

@@ -10,22 +10,20 @@ struct ImportIndex: Equatable, Codable {
     let hash: String
   }
 
-  /// That a build of an output used an entry.
-  struct Use: Hashable, Codable {
-    /// The state folder of the output.
-    let output: String
-    /// 0 for the last build of the output, 1 for the one before.
-    let age: Int
-    let key: String
-    /// What else the build read and decided, as a hash.
-    let context: String
+  /// A build of an output.
+  struct Build: Equatable, Codable {
+    /// The entries that it used.
+    var keys: [String] = []
+    /// What else it read and decided, as a hash.
+    var context = ""
   }
 
   /// Which version of the cache wrote it.
-  private var version = 2
+  private var version = 3
   /// Files by their paths.
   var files: [String: File] = [:]
-  var uses: [Use] = []
+  /// The last two builds of each output, by its state folder, the later one first.
+  var builds: [String: [Build]] = [:]
   /// The file in the folder of imports.
   static let name = "index"
 
@@ -33,16 +31,5 @@ struct ImportIndex: Equatable, Codable {
   init(in folder: String) {
     let known = CheckedFile.read(ImportIndex.self, at: folder + "/" + Self.name)
     if let known, known.version == version { self = known }
-  }
-
-  /// The entries that some build used.
-  var usedKeys: Set<String> { Set(uses.map(\.key)) }
-
-  /// Takes note of a build of an output. What its last two builds did not use is forgotten.
-  mutating func note(_ newUses: [Use], of output: String) {
-    let older = uses.filter { $0.output == output && $0.age == 0 }
-      .map { Use(output: output, age: 1, key: $0.key, context: $0.context) }
-    uses.removeAll { $0.output == output }
-    uses += newUses + older
   }
 }

@@ -14,7 +14,9 @@ extension ReadExports {
   func commit(to cache: ImportCache, _ options: ExportReader.Options) {
     var keys: [String] = []
     var entries: [(key: String, content: ImportEntry.Content)] = []
-    let published = publishedNames
+    // The names of the media that published records use, by the folder of the export.
+    var published: [String: Set<String>] = [:]
+    for case .file(let folder, let name) in publishedMedia { published[folder, default: []].insert(name) }
     for export in imports.exports where export.entry.folder == cache.folder + "/" + export.entry.key {
       let (key, known) = (export.entry.key, export.entry.media)
       keys.append(key)
@@ -29,7 +31,7 @@ extension ReadExports {
       }
     }
     decide(&entries, options)
-    if options.missing.keepsNative, let content = nativeContent(in: options.state) {
+    if case .keepAll = options.missing, let content = nativeContent(in: options.state) {
       let key = ContentHash(of: ("native " + imports.context).utf8).description
       keys.append(key)
       entries.append((key, content))
@@ -56,13 +58,6 @@ extension ReadExports {
       entries[part].content.report.facts = export.facts
       entries[part].content.report.decisions = decisions
     }
-  }
-
-  /// The names of the media that published records use, by the folder of the export.
-  private var publishedNames: [String: Set<String>] {
-    var names: [String: Set<String>] = [:]
-    for case .file(let folder, let name) in publishedMedia { names[folder, default: []].insert(name) }
-    return names
   }
 
   private func content(
@@ -119,7 +114,7 @@ extension ReadExports {
     guard isCounted(whole: export),
       let file = bodies.files.firstIndex(where: { $0.contents === export.file.contents })
     else { return false }
-    let raw = bodies.unfiltered
+    let raw = NativeBodies(files: bodies.files, withheld: WithheldNames())
     let isShown = archive.rows.allSatisfy { row in
       guard Int(row.place.file) == file else { return true }
       guard row.flags.isDisjoint(with: [.draft, .embargoed]) else { return false }
@@ -157,9 +152,4 @@ extension ReadExports {
       return published == lines.count { (try? RecordOutline($0.bytes))?.kind.row != nil }
     }
   }
-}
-
-extension NativeBodies {
-  /// The same records with everything that is withheld.
-  fileprivate var unfiltered: NativeBodies { NativeBodies(files: files, withheld: WithheldNames()) }
 }

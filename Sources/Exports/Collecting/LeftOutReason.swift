@@ -1,5 +1,3 @@
-import ThreadModel
-
 /// Why a record has no page, in the words of the report.
 enum LeftOutReason: String, Error {
   // The record says that not everybody may see it, or when.
@@ -18,10 +16,4 @@ enum LeftOutReason: String, Error {
   // The person decides so.
   case redacted, denied
   case notAllowed = "not-allowed"
-
-  /// The reason that a visibility is; `nil` if it allows a page.
-  init?(_ visibility: Visibility) {
-    if visibility.isPublishable { return nil }
-    self.init(rawValue: visibility.rawValue)
-  }
 }

@@ -80,8 +80,7 @@ struct MediaCopies {
       defer { removeFile(clean) }
       let hash = try ContentHash(of: OpenFile(reading: clean))
       return try placed(hash, ending: ending) { (destination) throws(Diagnostic) in
-        let file = try OpenFile(reading: clean)
-        try AtomicFile.fill(destination) { buffer throws(Diagnostic) in try file.read(into: buffer) }
+        try move(clean, to: destination, code: .unwritableFile)
       }
     }
   }

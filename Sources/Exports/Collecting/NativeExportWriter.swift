@@ -12,16 +12,6 @@ package import ThreadModel
 /// is the owner's or wrote something of that. The records of each export are behind a header that tells where they came
 /// from. Media bear names of their content.
 package struct NativeExportWriter {
-  /// What was written.
-  package struct Written: Hashable, Sendable {
-    /// Accounts, posts, reposts and tombstones.
-    package var records = 0
-    /// Files below `media/`.
-    package var media = 0
-    /// The media that were not copied although they are there: the name of each, and why.
-    package var withheld: [String] = []
-  }
-
   /// What may be copied of a media item.
   package enum CleanMedia: Sendable {
     /// A file, with the ending that its name is to have.
@@ -34,10 +24,10 @@ package struct NativeExportWriter {
   package typealias Cleaner = @Sendable (_ path: String) throws(Diagnostic) -> CleanMedia
 
   let folder: String
-  /// The folder below which media may be the same file on disk as their copies.
-  let linkedFolder: String?
+  /// A folder in which nobody edits: media that lie beneath it are not copied, the copy is the same file on disk.
+  package var linkedFolder: String?
   /// The hashes of media that are left out.
-  let omitted: Set<String>
+  var omitted: Set<String> = []
   /// The files that were fetched, by the URL that a record names: the copy names the file.
   package var fetched: [String: Media.Source] = [:]
   /// The files of media that are not where their names say; `nil` for those that are.
@@ -55,20 +45,15 @@ package struct NativeExportWriter {
   /// media that are not copied.
   package var keepsUnshown = true
 
-  /// A writer into a folder that is there and empty. Media that lie beneath `linkingBeneath` are not copied: the
-  /// copy is the same file on disk, so it must be a folder in which nobody edits. Media of some hashes are left out.
-  package init(folder: String, linkingBeneath linkedFolder: String? = nil, omitting omitted: Set<String> = [])
-  {
-    self.folder = folder
-    self.linkedFolder = linkedFolder
-    self.omitted = omitted
-  }
+  /// A writer into a folder that is there and empty.
+  package init(folder: String) { self.folder = folder }
 
-  /// Writes all rows for which `isWanted` holds, with the accounts that they need.
+  /// Writes all rows for which `isWanted` holds, with the accounts that they need. Returns how many records and files below
+  /// `media/` were written, and which media were not copied although they are there: the name of each, and why.
   package func write(
     _ exports: ReadExports, onProgress: (@Sendable (Int) -> Void)? = nil,
     where isWanted: (RecordRow) -> Bool = { _ in true }
-  ) throws(Diagnostic) -> Written {
+  ) throws(Diagnostic) -> (records: Int, media: Int, withheld: [String]) {
     var media = MediaCopies(for: self)
     var writer = try RecordWriter(path: folder + "/" + Self.fileName)
     let archive = exports.archive
@@ -103,7 +88,7 @@ package struct NativeExportWriter {
       if writer.count % 8192 == 0 { onProgress?(writer.count) }
     }
     let count = try writer.finish()
-    return Written(records: count, media: media.count, withheld: media.withheld)
+    return (records: count, media: media.count, withheld: media.withheld)
   }
 
   /// The name of the file with the records.

@@ -134,7 +134,9 @@ struct NativeReader {
   /// Takes a header. A file of several exports end to end has several, each speaking for what follows it.
   private mutating func readHeader(_ line: NativeLines.Line, at place: Diagnostic.Place) throws(Diagnostic) {
     let header = try HeaderLine.header(in: line, at: place, &collector.log)
-    if let date = header.source.exported { collector.take(exportDate: date) }
+    if let date = header.source.exported {
+      collector.records.exportDates[UInt32(clamping: collector.records.files.count - 1)] = date
+    }
     section = Section(hasHeader: true, defaultVisibility: header.defaultVisibility)
   }
 

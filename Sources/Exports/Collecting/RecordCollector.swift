@@ -26,12 +26,6 @@ package struct RecordCollector {
     records.table.reserve(file.contents.withBytes { NativeLines.estimatedCount(in: $0) })
   }
 
-  /// Takes when the export was made whose file is read.
-  mutating func take(exportDate date: Instant) {
-    guard let file = UInt32(exactly: records.files.count - 1) else { return }
-    records.exportDates[file] = date
-  }
-
   /// Withholds what an import left out, whose native file was read last: earlier files may not show it.
   mutating func withhold(_ names: WithheldNames) { records.imports.append((records.files.count - 1, names)) }
 
@@ -55,7 +49,10 @@ package struct RecordCollector {
         countUnknownKeys(of: outline, at: place)
         log.tellWrongValues(of: outline, at: place)
         for path in outline.unsafePaths { log.append(.unsafePath(path, at: place)) }
-        countMedia(of: outline)
+        // The media of an import are counted by the import.
+        if !outline.mediaFiles.isEmpty, let file = records.files.last, file.origin == .given {
+          for path in outline.mediaFiles { sources.current.name(medium: path, in: file.folder) }
+        }
       }
       insert(row, reason, updated: outline.updated)
       addNames(of: outline, row: row)
@@ -69,12 +66,6 @@ package struct RecordCollector {
   private mutating func countUnknownKeys(of outline: RecordOutline, at place: Diagnostic.Place) {
     guard outline.kind != .unknown, let type = outline.type else { return }
     for key in outline.unknownKeys { sources.current.unknown.add("\(type.string).\(key.string)", at: place) }
-  }
-
-  /// Counts the media of a record that may be shown. Those of an import are counted by the import.
-  private mutating func countMedia(of outline: RecordOutline) {
-    guard !outline.mediaFiles.isEmpty, let file = records.files.last, file.origin == .given else { return }
-    for path in outline.mediaFiles { sources.current.name(medium: path, in: file.folder) }
   }
 
   /// Counts a record that has no row: nothing may point at it if it may not be shown.
@@ -111,7 +102,7 @@ package struct RecordCollector {
   ) throws(LeftOutReason) -> Visibility {
     if outline.kind == .tombstone { return .public }
     let visibility = try self.visibility(of: outline, defaultVisibility, at: place)
-    if let reason = LeftOutReason(visibility) { throw reason }
+    guard visibility.isPublishable else { throw LeftOutReason(rawValue: visibility.rawValue) ?? .private }
     if outline.hasUnclearGate {
       log.tellWrongValues(of: outline, at: place)
       throw .wrongType
@@ -155,7 +146,10 @@ package struct RecordCollector {
     guard !isWithheld else { return row }
     row.weight = outline.weight
     row.slug = intern(outline.slug)
-    if row.slug == nil, kind == .post, let name = Self.titleName(of: outline) {
+    // A title that a warning covers makes no name.
+    if row.slug == nil, kind == .post, !outline.flags.contains(.sensitive),
+      let name = outline.title.flatMap({ TitleName.make(from: $0.string) })
+    {
       row.slug = records.table.identifiers.intern(name)
       row.flags.insert(.namedByTitle)
     }
@@ -163,12 +157,6 @@ package struct RecordCollector {
     row.subject = intern(outline.subject)
     if outline.kind == .unknown || !outline.unknownKinds.isEmpty { row.flags.insert(.unknownKind) }
     return row
-  }
-
-  /// The name in URLs that the title of a post makes; `nil` if it has none, or if a warning covers it.
-  private static func titleName(of outline: RecordOutline) -> String? {
-    guard !outline.flags.contains(.sensitive) else { return nil }
-    return outline.title.flatMap { TitleName.make(from: $0.string) }
   }
 
   private mutating func identifier(

@@ -13,9 +13,9 @@ enum TitleName {
     let head = String(title.unicodeScalars.prefix(readLength))
     var name = ""
     var (letters, kept) = (0, 0)
-    for scalar in head.decomposedStringWithCanonicalMapping.unicodeScalars {
-      if let letter = letter(of: scalar) {
-        name.unicodeScalars.append(letter)
+    for scalar in head.decomposedStringWithCanonicalMapping.lowercased().unicodeScalars {
+      if ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) {
+        name.unicodeScalars.append(scalar)
         kept += 1
         letters += 1
       } else if scalar.properties.isAlphabetic {
@@ -26,15 +26,6 @@ enum TitleName {
     }
     guard kept >= leastLength, kept * 2 > letters else { return nil }
     return cut(name)
-  }
-
-  /// A lower-case letter or digit of ASCII.
-  private static func letter(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    switch scalar {
-    case "a"..."z", "0"..."9": scalar
-    case "A"..."Z": Unicode.Scalar(scalar.value + 0x20)
-    default: nil
-    }
   }
 
   /// Whether it parts no words: an accent or an apostrophe.

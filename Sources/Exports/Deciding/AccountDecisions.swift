@@ -6,7 +6,7 @@ import ThreadModel
 struct AccountDecisions {
   let names: AccountNames
   /// Why accounts are left out.
-  private(set) var reasons: [AccountID: LeftOutReason] = [:]
+  var reasons: [AccountID: LeftOutReason] = [:]
   /// What the URLs of accounts answer that the person took down.
   private(set) var redacted: [AccountID: TombstoneChoice] = [:]
   /// Accounts that the person names among what alone is published.
@@ -34,7 +34,4 @@ struct AccountDecisions {
   func isUnpublished(accountNamed name: String) -> Bool {
     names.indices(calledExactly: name).contains { reasons[$0].map { $0 != .privateAccount } ?? false }
   }
-
-  /// Leaves out an account because no list names it.
-  mutating func leaveOutNotAllowed(_ account: AccountID) { reasons[account] = .notAllowed }
 }

@@ -31,7 +31,8 @@ struct PublishSelection {
     hidden.merge(tags.hidden) { $0.union($1) }
     let denied = ListedThreads(denied: deny.others, in: records)
     let allowed = ListedThreads(allowed: allow.others, in: records, references)
-    let unknown = UnknownPublishNames(records, accounts.names, reasons, tags, rules)
+    let unknown = UnknownPublishNames(
+      records: records, names: accounts.names, reasons: reasons, tags: tags, rules: rules)
     unknown.report(deny, threads: denied, in: &log)
     unknown.report(allow, threads: allowed, in: &log)
     for (index, row) in records.table.rows.enumerated() where reasons[index] == nil {
@@ -72,7 +73,7 @@ struct PublishSelection {
     where !accounts.allowed.contains(index) && !accounts.isLeftOut(index) {
       let isOwner = records.accounts.record(index)?.isOwner ?? false
       guard !shown.contains(index), isOwner || known.contains(index) else { continue }
-      accounts.leaveOutNotAllowed(index)
+      accounts.reasons[index] = .notAllowed
       for handle in records.accounts.handles(index) { withheld.insert(handle: handle) }
     }
   }

@@ -5,26 +5,11 @@ import ThreadModel
 ///
 /// Nothing that may not be shown is ever such a nearest name.
 struct UnknownPublishNames {
-  private let names: AccountNames
-  private let rules: PublishRules
-  /// The handles of accounts that are not private.
-  private let handles: [String]
-  /// The tags of all rows, and of those that may be shown.
-  private let tags, shownTags: Set<String>
-  private let shownIDs: (String) -> [String]
-
-  /// What the names could mean.
-  init(
-    _ records: CollectedRecords, _ names: AccountNames, _ reasons: [LeftOutReason?], _ tags: RecordTags,
-    _ rules: PublishRules
-  ) {
-    (self.names, self.rules) = (names, rules)
-    let accounts = records.accounts
-    handles = accounts.indices.filter { accounts.record($0)?.isWithheld != true }.flatMap(accounts.handles)
-    self.tags = tags.keys.values.reduce(into: []) { $0.formUnion($1) }
-    shownTags = tags.keys.reduce(into: []) { if reasons[$1.key] == nil { $0.formUnion($1.value) } }
-    shownIDs = { records.table.shownIDs(reasons, alike: $0) }
-  }
+  let records: CollectedRecords
+  let names: AccountNames
+  let reasons: [LeftOutReason?]
+  let tags: RecordTags
+  let rules: PublishRules
 
   /// Reports the names of a list that mean nothing.
   func report(_ list: PublishNames, threads: ListedThreads, in log: inout DiagnosticLog) {
@@ -34,13 +19,14 @@ struct UnknownPublishNames {
       guard !accounts.contains(where: { names.isCalled($0, handle, widely: isWide) }) else { continue }
       log.append(warning(name, in: list, "account", nearest: nearestHandle(to: handle).map { "@\($0)" }))
     }
-    for (key, name) in list.tags where !tags.contains(key) {
+    for (key, name) in list.tags where !tags.keys.values.contains(where: { $0.contains(key) }) {
       log.append(
         warning(name, in: list, "tag", nearest: nearestName(to: key, in: shownTags).map { "#\($0)" }))
     }
     for name in list.others where !threads.found.contains(name) {
       guard !accounts.contains(where: { names.isNamed($0, name) }) else { continue }
-      let alike = shownIDs(name) + handles.map { "@\($0)" } + shownTags.map { "#\($0)" }
+      let ids = records.table.shownIDs(reasons, alike: name)
+      let alike = ids + handles.map { "@\($0)" } + shownTags.map { "#\($0)" }
       log.append(warning(name, in: list, "post, account or tag", nearest: nearestName(to: name, in: alike)))
     }
     for name in list.unusable { log.append(warning(name, in: list, "post, account or tag", nearest: nil)) }
@@ -54,9 +40,20 @@ struct UnknownPublishNames {
       "\"\(name)\" in \"\(list.list)\" of [publish] is no \(what) of these exports\(didYouMean(nearest))")
   }
 
+  /// The handles of accounts that are not private.
+  private var handles: [String] {
+    let accounts = records.accounts
+    return accounts.indices.filter { accounts.record($0)?.isWithheld != true }.flatMap(accounts.handles)
+  }
+
+  /// The tags of rows that may be shown.
+  private var shownTags: Set<String> {
+    tags.keys.reduce(into: []) { if reasons[$1.key] == nil { $0.formUnion($1.value) } }
+  }
+
   /// The handle of the same name at some host, or else the nearest.
   private func nearestHandle(to handle: String) -> String? {
-    let name = handle.prefix { $0 != "@" }
+    let (handles, name) = (self.handles, handle.prefix { $0 != "@" })
     return handles.sorted().first { $0.prefix { $0 != "@" }.lowercased() == name }
       ?? nearestName(to: handle, in: handles)
   }

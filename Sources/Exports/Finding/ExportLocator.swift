@@ -26,9 +26,6 @@ struct ExportLocator {
   /// Whether native exports are looked for.
   var takesNative: Bool { named == nil }
 
-  /// Whether everything is taken for a native export.
-  private var takesNativeOnly: Bool { options.kind == ExportReader.nativeKind }
-
   /// The exports at all paths, and what there is to say about the rest. Throws if none exists, or if something
   /// that was meant to be one cannot be read.
   func find(_ paths: [String]) throws(Diagnostic) -> (exports: [FoundExport], warnings: [Diagnostic]) {
@@ -71,7 +68,7 @@ struct ExportLocator {
     let isFile = try ContainerFormat(of: path, name: name) == .file
     if isFile, takesNative {
       let file = try NativeFile(path: path, name: name, folder: mediaFolder)
-      if try takesNativeOnly ? true : isNative(file, at: path) {
+      if try options.kind == ExportReader.nativeKind ? true : isNative(file, at: path) {
         if isCopy { removeFile(path) }
         return FoundExports(name, .native([file]))
       }
@@ -81,7 +78,8 @@ struct ExportLocator {
     {
       return FoundExports(name, .foreign(importer, UnopenedContainer(path: path, name: name)))
     }
-    guard try !Self.isEmptyZip(path, name: name) else {
+    // A file that is nothing but the end of a zip. (APPNOTE.TXT 4.3.16)
+    guard try OpenFile(path: path, name: name).bytes(limit: 4) != [0x50, 0x4B, 5, 6] else {
       return FoundExports(
         UnrecognizedExport(name: name, what: "an empty zip", help: "download it again", isBroken: true))
     }
@@ -93,11 +91,6 @@ struct ExportLocator {
     }
     let whole = try isFile && !isCopy ? importer.container(around: path, name: name) : nil
     return FoundExports(name, .foreign(importer, whole ?? container))
-  }
-
-  /// Whether a file is nothing but the end of a zip. (APPNOTE.TXT 4.3.16)
-  private static func isEmptyZip(_ path: String, name: String) throws(Diagnostic) -> Bool {
-    try OpenFile(path: path, name: name).bytes(limit: 4) == [0x50, 0x4B, 5, 6]
   }
 
   /// Whether a file is native: by its content, or by its name if it has objects that nothing else reads. Then its own

@@ -11,7 +11,12 @@ package enum ExportPaths {
     var result: [String] = []
     for path in paths {
       let found = matches(of: path)
-      guard !found.isEmpty else { throw missing(path) }
+      guard !found.isEmpty else {
+        let problem =
+          isPattern(path)
+          ? "no file or folder matches the pattern \"\(path)\"" : "there is no file or folder \"\(path)\""
+        throw .error(.missingExport, at: Diagnostic.Place(path), problem + "; expected an export")
+      }
       result += found
     }
     return result
@@ -40,12 +45,4 @@ package enum ExportPaths {
   }
 
   private static func isPattern(_ text: String) -> Bool { text.contains { "*?[".contains($0) } }
-
-  private static func missing(_ path: String) -> Diagnostic {
-    let message =
-      isPattern(path)
-      ? "no file or folder matches the pattern \"\(path)\"; expected an export"
-      : "there is no file or folder \"\(path)\"; expected an export"
-    return .error(.missingExport, at: Diagnostic.Place(path), message)
-  }
 }

@@ -26,9 +26,6 @@ enum FileNature {
     return name.hasSuffix(".ndjson")
   }
 
-  /// Whether a file of this name is a picture.
-  static func isPicture(named name: String) -> Bool { mediaWords(named: name) == "a picture" }
-
   /// The ending of a name in lower case, without its dot; empty if it has none.
   static func fileExtension(of name: String) -> String {
     name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
@@ -36,29 +33,21 @@ enum FileNature {
 
   /// What a file of this name is, if it is a picture, a video, a sound or captions; `nil` for any other.
   static func mediaWords(named name: String) -> String? {
-    let ending = fileExtension(of: name)
-    return mediaExtensions.first { $0.extensions.contains(ending) }?.words
+    switch fileExtension(of: name) {
+    case "jpg", "jpeg", "jfif", "png", "gif", "webp", "avif", "heic", "heif", "svg", "bmp", "tif", "tiff",
+      "ico":
+      "a picture"
+    case "mp4", "m4v", "mov", "webm", "mkv", "avi", "ogv": "a video"
+    case "mp3", "m4a", "aac", "ogg", "oga", "opus", "wav", "flac": "a sound recording"
+    case "vtt", "srt": "a captions file"
+    default: nil
+    }
   }
-
-  private static let mediaExtensions: [(words: String, extensions: Set<String>)] = [
-    (
-      "a picture",
-      [
-        "jpg", "jpeg", "jfif", "png", "gif", "webp", "avif", "heic", "heif", "svg", "bmp", "tif", "tiff",
-        "ico",
-      ]
-    ),
-    ("a video", ["mp4", "m4v", "mov", "webm", "mkv", "avi", "ogv"]),
-    ("a sound recording", ["mp3", "m4a", "aac", "ogg", "oga", "opus", "wav", "flac"]),
-    ("a captions file", ["vtt", "srt"]),
-  ]
 
   // MARK: Text
 
   private static func text(_ start: [UInt8], _ fileExtension: String) -> Words {
-    if isUTF16(start) {
-      return ("text in UTF-16", "save it as UTF-8")
-    }
+    if isUTF16(start) { return ("text in UTF-16", "save it as UTF-8") }
     guard let text = text(start), !text.unicodeScalars.contains("\0") else {
       return ("a binary file of an unknown kind", nil)
     }

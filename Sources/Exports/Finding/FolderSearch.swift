@@ -10,8 +10,6 @@ import FileSystem
 /// order of their names. What belongs to an export (the media of a native one, the blobs of a repository) is not
 /// another one.
 struct FolderSearch {
-  private typealias Entry = FolderListing.Entry
-
   private let path: String
   private let depth: Int
   private let locator: ExportLocator
@@ -21,9 +19,9 @@ struct FolderSearch {
   /// The exports that single entries are, by their names.
   private var own: [(name: String, found: FoundExports)] = []
   /// Folders whose names are those of parts of archives.
-  private var parts: [Entry] = []
+  private var parts: [FolderEntry] = []
   /// Entries that are no exports as far as is known, and what they are.
-  private var loose: [(entry: Entry, what: UnrecognizedExport?)] = []
+  private var loose: [(entry: FolderEntry, what: UnrecognizedExport?)] = []
   /// The archives that are unpacked into the folder itself.
   private var wholes: [FoundExport] = []
   private var others: [UnrecognizedExport] = []
@@ -36,7 +34,7 @@ struct FolderSearch {
     in path: String, depth: Int = 0, by locator: ExportLocator
   ) throws(Diagnostic) -> FoundExports {
     var search = FolderSearch(path: path, depth: depth, locator: locator)
-    let entries = try FolderListing(path).entries
+    let entries = try FolderEntry.all(in: path)
     try search.takeNatives(entries)
     let nativeNames = Set(search.natives.map(\.name))
     for entry in entries where !nativeNames.contains(entry.name) { try search.sort(entry) }
@@ -49,7 +47,7 @@ struct FolderSearch {
 
   // MARK: Native files
 
-  private mutating func takeNatives(_ entries: [Entry]) throws(Diagnostic) {
+  private mutating func takeNatives(_ entries: [FolderEntry]) throws(Diagnostic) {
     guard locator.takesNative else { return }
     for entry in entries where entry.kind == .file && !FileNature.isMedia(named: entry.name) {
       let file = try NativeFile(path: joined(entry.name), name: joined(entry.name))
@@ -61,7 +59,7 @@ struct FolderSearch {
   /// Whether an entry that holds no export belongs to the native files: it is a media item, a folder of media, or what a
   /// media item of their records is in. An example has no media next to other exports.
   private mutating func isMediaOfNatives(
-    _ entry: Entry, _ what: UnrecognizedExport?
+    _ entry: FolderEntry, _ what: UnrecognizedExport?
   ) throws(Diagnostic) -> Bool {
     guard what?.isBroken != true else { return false }
     let isAlone = own.isEmpty && wholes.isEmpty
@@ -73,17 +71,17 @@ struct FolderSearch {
     return entry.kind == .folder ? names.folders.contains(entry.name) : names.files.contains(entry.name)
   }
 
-  private func isMedia(_ entry: Entry) throws(Diagnostic) -> Bool {
+  private func isMedia(_ entry: FolderEntry) throws(Diagnostic) -> Bool {
     guard entry.kind == .folder else { return FileNature.isMedia(named: entry.name) }
     let folder = try PlainContainer(
       folder: joined(entry.name), name: joined(entry.name), memory: locator.memory)
-    let paths = folder.entries.map(\.path).filter { !FolderListing.hidesPath($0) }
+    let paths = folder.entries.map(\.path).filter { !FolderEntry.hidesPath($0) }
     return !paths.isEmpty && paths.allSatisfy { FileNature.isMedia(named: $0) }
   }
 
   // MARK: Entries
 
-  private mutating func sort(_ entry: Entry) throws(Diagnostic) {
+  private mutating func sort(_ entry: FolderEntry) throws(Diagnostic) {
     if let what = entry.irregularity {
       let help = "give \"\(joined(entry.name))\" itself to read what it leads to"
       loose.append((entry, UnrecognizedExport(name: joined(entry.name), what: what, help: help)))
@@ -97,7 +95,7 @@ struct FolderSearch {
   }
 
   /// Archives, packed files and repositories are exports of their own; other files may belong together.
-  private mutating func sortFile(_ entry: Entry) throws(Diagnostic) {
+  private mutating func sortFile(_ entry: FolderEntry) throws(Diagnostic) {
     let path = joined(entry.name)
     let isMedium = FileNature.isMedia(named: entry.name)
     let isFile = isMedium ? true : try ContainerFormat(of: path, name: path) == .file
@@ -105,7 +103,7 @@ struct FolderSearch {
     take(try locator.locate(path), as: entry)
   }
 
-  private mutating func takeFolder(_ entry: Entry) throws(Diagnostic) {
+  private mutating func takeFolder(_ entry: FolderEntry) throws(Diagnostic) {
     let path = joined(entry.name)
     guard depth < Self.maximumDepth else {
       let help = "give \"\(path)\" itself"
@@ -115,7 +113,7 @@ struct FolderSearch {
     take(try Self.exports(in: path, depth: depth + 1, by: locator), as: entry)
   }
 
-  private mutating func take(_ found: FoundExports, as entry: Entry) {
+  private mutating func take(_ found: FoundExports, as entry: FolderEntry) {
     if found.exports.isEmpty {
       loose.append((entry, found.others.first))
     } else {
@@ -207,13 +205,13 @@ struct FolderSearch {
     }
   }
 
-  private func holdsPosts(_ entry: Entry) -> Bool {
+  private func holdsPosts(_ entry: FolderEntry) -> Bool {
     locator.importers.contains { $0.holdsPosts(entry.name) }
   }
 
   /// A file that is no export. One that should hold the posts of an archive is not left out: they would seem to be
   /// gone. Nor is it read apart from the archive, which says which of them may be shown.
-  private func rejected(_ entry: Entry, _ other: UnrecognizedExport?) -> UnrecognizedExport {
+  private func rejected(_ entry: FolderEntry, _ other: UnrecognizedExport?) -> UnrecognizedExport {
     guard let other, !holdsPosts(entry) else {
       return UnrecognizedExport(
         name: joined(entry.name), what: "named as a list of posts, but its archive cannot be read",
@@ -224,7 +222,7 @@ struct FolderSearch {
 
   /// Refuses a list of posts under another name than that in its archive, next to files that say which of them may be
   /// shown.
-  private func refuseUnguarded(_ entries: [Entry]) throws(Diagnostic) {
+  private func refuseUnguarded(_ entries: [FolderEntry]) throws(Diagnostic) {
     for (name, found) in own {
       for case .foreign(let importer, let container) in found.exports.map(\.content)
       where (container as? PlainContainer)?.isFile == true {
@@ -240,7 +238,7 @@ struct FolderSearch {
   }
 
   /// Whether a file belongs to an export next to it.
-  private func isCompanion(_ entry: Entry) throws(Diagnostic) -> Bool {
+  private func isCompanion(_ entry: FolderEntry) throws(Diagnostic) -> Bool {
     guard entry.kind == .file else { return false }
     let importers = own.flatMap(\.found.exports).compactMap(\.importer)
     guard !importers.isEmpty else { return false }
@@ -265,11 +263,4 @@ struct FolderSearch {
   }
 
   private func joined(_ name: String) -> String { path.hasSuffix("/") ? path + name : path + "/" + name }
-}
-
-extension FoundExport {
-  /// What reads it, if it is no native export.
-  fileprivate var importer: (any ExportImporter)? {
-    if case .foreign(let importer, _) = content { importer } else { nil }
-  }
 }

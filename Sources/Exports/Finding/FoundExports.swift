@@ -12,7 +12,12 @@ struct FoundExport {
 
   /// The path as the person wrote it, or that of an entry of a folder below such a path.
   let name: String
-  var content: Content
+  let content: Content
+
+  /// What reads it, if it is no native export.
+  var importer: (any ExportImporter)? {
+    if case .foreign(let importer, _) = content { importer } else { nil }
+  }
 }
 
 /// What was found at a path.
@@ -45,7 +50,7 @@ struct UnrecognizedExport {
   /// The path as the person knows it.
   let name: String
   /// What it is, such as `plain text`.
-  let what: String
+  var what: String
   /// What helps; nil if nothing but another file does.
   var help: String?
   /// Whether it was meant to be an export, so that it must not be left out: a damaged download, say.

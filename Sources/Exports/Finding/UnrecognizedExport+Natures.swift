@@ -44,43 +44,30 @@ extension UnrecognizedExport {
     "plain text": "text files", "a PDF": "PDFs", "a web page (HTML)": "web pages",
     "a captions file": "captions files", "a JSON file of something else": "JSON files of something else",
   ]
-}
 
-// MARK: Archives
+  // MARK: Archives
 
-extension UnrecognizedExport {
   /// Says what is in an archive. Throws if the file that holds the posts is there and cannot be read.
   init(archive container: any ExportContainer, _ importers: [any ExportImporter]) throws(Diagnostic) {
-    let paths = container.entries.map(\.path).filter { !FolderListing.hidesPath($0) }
-    self.init(name: container.name, what: Self.kind(of: container))
+    let paths = container.entries.map(\.path).filter { !FolderEntry.hidesPath($0) }
+    let kind = (container as? ArchiveContainer)?.isZip == true ? "zip" : "tar"
+    self.init(name: container.name, what: Self.contents(of: kind, paths))
     if paths.isEmpty {
-      self = described("an empty \(what)", "download it again")
-    } else if let posts = try Self.posts(in: container, paths, importers) {
-      self =
-        posts.folder.isEmpty
-        ? described("a \(what) whose \"\(posts.path)\" no network wrote") : tooHigh(posts.folder)
+      help = "download it again"
+    } else if let (path, folder) = try Self.posts(in: container, paths, importers) {
       // The person means it to be read, so it is not left out.
       isBroken = true
+      what = "one folder too high: its archive is in \"\(folder)\""
+      help = "unpack it, and give the folder \"\(folder)\""
+      if folder.isEmpty { (what, help) = ("a \(kind) whose \"\(path)\" no network wrote", nil) }
     } else if let path = paths.first(where: { Self.isArchive($0) }) {
-      self = described("a \(what) that holds another archive", "unpack it, and give \"\(path)\"")
+      what = "a \(kind) that holds another archive"
+      help = "unpack it, and give \"\(path)\""
     } else if paths.contains(where: { $0.contains("your_instagram_activity/") }) {
-      self = instagram(paths)
-    } else {
-      self = described(contents(paths))
+      let isJSON = paths.contains { $0.hasSuffix(".json") }
+      what = isJSON ? "what Instagram gives without Threads" : "what Instagram gives in HTML form"
+      help = isJSON ? "ask for it again, with Threads in it" : "ask for it again as JSON, with Threads in it"
     }
-  }
-
-  private static func kind(of container: any ExportContainer) -> String {
-    (container as? ArchiveContainer)?.isZip == true ? "zip" : "tar"
-  }
-
-  private func described(_ what: String, _ help: String? = nil) -> UnrecognizedExport {
-    UnrecognizedExport(name: name, what: what, help: help)
-  }
-
-  private func tooHigh(_ folder: String) -> UnrecognizedExport {
-    described(
-      "one folder too high: its archive is in \"\(folder)\"", "unpack it, and give the folder \"\(folder)\"")
   }
 
   /// The file that holds posts, and the folder that its archive begins in, empty if that is where archives begin.
@@ -104,20 +91,12 @@ extension UnrecognizedExport {
     endings.contains(FileNature.fileExtension(of: path))
   }
 
-  private func instagram(_ paths: [String]) -> UnrecognizedExport {
-    guard paths.contains(where: { $0.hasSuffix(".json") }) else {
-      return described("what Instagram gives in HTML form", "ask for it again as JSON, with Threads in it")
-    }
-    return described("what Instagram gives without Threads", "ask for it again, with Threads in it")
-  }
-
-  private func contents(_ paths: [String]) -> String {
-    if paths.allSatisfy({ FileNature.isPicture(named: $0) }) { return "a \(what) of pictures" }
-    if paths.allSatisfy({ FileNature.isMedia(named: $0) }) {
-      return "a \(what) of pictures, videos or sounds"
-    }
-    let first = paths.first ?? ""
+  private static func contents(of kind: String, _ paths: [String]) -> String {
+    if paths.isEmpty { return "an empty \(kind)" }
+    let words = Set(paths.map { FileNature.mediaWords(named: $0) })
+    if words == ["a picture"] { return "a \(kind) of pictures" }
+    if !words.contains(nil) { return "a \(kind) of pictures, videos or sounds" }
     return paths.count == 1
-      ? "a \(what) of one file, \"\(first)\"" : "a \(what) of \(paths.count) files such as \"\(first)\""
+      ? "a \(kind) of one file, \"\(paths[0])\"" : "a \(kind) of \(paths.count) files such as \"\(paths[0])\""
   }
 }

@@ -60,7 +60,10 @@ struct RedactedRecords {
     var groups = RecordGroups(joinsReplies: kind == .thread)
     for row in records.table.rows { groups.add(row, of: records) }
     for alias in records.aliases { groups.join(identifiers[alias.alias], identifiers[alias.id]) }
-    let meant = groups.groups(of: wanted)
+    var meant: [Int: TombstoneChoice] = [:]
+    for entry in wanted {
+      for id in entry.ids { meant[groups.group(of: id)] = entry.tombstone }
+    }
     var groupsWithRows: Set<Int> = []
     for (index, row) in records.table.rows.enumerated() {
       let group = groups.group(of: identifiers[row.id])
@@ -100,15 +103,6 @@ private struct RecordGroups {
   mutating func join(_ left: String, _ right: String) { groups.join(Self.key(left), Self.key(right)) }
 
   mutating func group(of name: String) -> Int { groups.group(of: Self.key(name)) }
-
-  /// The groups that are meant, with what their URLs answer.
-  mutating func groups(of entries: [Redactions.Entry]) -> [Int: TombstoneChoice] {
-    var meant: [Int: TombstoneChoice] = [:]
-    for entry in entries {
-      for id in entry.ids { meant[group(of: id)] = entry.tombstone }
-    }
-    return meant
-  }
 
   /// The spelling by which a name is compared. What is behind `#` tells names apart here.
   private static func key(_ name: String) -> String {

@@ -8,13 +8,13 @@ import ThreadModel
 /// What builds of a site took down, as a file among what they remember: hashes of names, so that what was taken down is
 /// not named there, and what somebody takes out of `redactions.toml` is missed.
 ///
-///     4f1c0a52c9b7d1e36a08f2b4c5d6e7a0 1
+///     4f1c0a52c9b7d1e36a08f2b4c5d6e7a0
 ///
-/// The number is 1 where the name took something down.
+/// Names that took nothing down are not in it.
 package struct RedactionMemory {
   private let path: String
-  /// Whether each hash took something down.
-  private var hashes: [ContentHash: Bool] = [:]
+  /// The hashes of names that took something down.
+  private var hashes: Set<ContentHash> = []
 
   /// Reads the file. One that is missing says nothing; one that cannot be read stops the build, since what it says may not
   /// be forgotten.
@@ -25,28 +25,25 @@ package struct RedactionMemory {
       throw .error(
         .takedownsUnreadable, at: .init(path), "what was taken down cannot be read, so nothing is published")
     }
-    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-      let parts = line.split(separator: " ")
-      guard parts.count == 2, let hash = parts.first.flatMap({ ContentHash($0) }) else { continue }
-      hashes[hash] = parts.last == "1"
-    }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    hashes = Set(lines.compactMap { ContentHash($0.prefix(32)) })
   }
 
   /// How many names that took something down are not among these any more.
   package func lostCount(from redactions: Redactions) -> Int {
     guard !hashes.isEmpty else { return 0 }
     let covered = Set(redactions.entries.flatMap { Self.names(of: $0, as: Self.kinds(coveredBy: $0.kind)) })
-    return hashes.count { $0.value && !covered.contains($0.key) }
+    return hashes.subtracting(covered).count
   }
 
   /// Whether an entry took something down, which may be gone from the exports since.
   package func tookEffect(_ entry: Redactions.Entry) -> Bool {
-    Self.names(of: entry, as: Self.kinds(coveredBy: entry.kind)).contains { hashes[$0] == true }
+    !hashes.isDisjoint(with: Self.names(of: entry, as: Self.kinds(coveredBy: entry.kind)))
   }
 
   /// Writes down what is about to be taken down, next to what was.
   package mutating func add(_ redactions: Redactions) throws(Diagnostic) {
-    try write(hashes.merging(Self.hashes(of: redactions)) { $0 || $1 })
+    try write(hashes.union(Self.hashes(of: redactions)))
   }
 
   /// Writes down what is taken down now, and nothing else.
@@ -54,23 +51,17 @@ package struct RedactionMemory {
     try write(Self.hashes(of: redactions))
   }
 
-  private mutating func write(_ hashes: [ContentHash: Bool]) throws(Diagnostic) {
+  private mutating func write(_ hashes: Set<ContentHash>) throws(Diagnostic) {
     guard hashes != self.hashes else { return }
     self.hashes = hashes
-    let lines = hashes.map { "\($0.key) \($0.value ? 1 : 0)\n" }.sorted()
-    guard !lines.isEmpty else { return try TreeRemoval.remove(path) }
+    guard !hashes.isEmpty else { return try TreeRemoval.remove(path) }
     try makeFolders(String(path[...].parent ?? ""), mode: 0o700, code: .unwritableFile)
-    try AtomicFile.write(lines.joined(), to: path, durability: .synchronized, code: .unwritableFile)
+    let lines = hashes.map { "\($0)\n" }.sorted().joined()
+    try AtomicFile.write(lines, to: path, durability: .synchronized, code: .unwritableFile)
   }
 
-  private static func hashes(of redactions: Redactions) -> [ContentHash: Bool] {
-    var hashes: [ContentHash: Bool] = [:]
-    for entry in redactions.entries {
-      for name in names(of: entry, as: [entry.kind]) {
-        hashes[name] = hashes[name] == true || !entry.isDoubted
-      }
-    }
-    return hashes
+  private static func hashes(of redactions: Redactions) -> Set<ContentHash> {
+    Set(redactions.entries.filter { !$0.isDoubted }.flatMap { names(of: $0, as: [$0.kind]) })
   }
 
   /// What an entry takes down of a name: a thread its post too, a URL whichever is there.

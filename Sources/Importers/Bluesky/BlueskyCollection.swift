@@ -11,25 +11,14 @@ enum BlueskyCollection: String, Hashable, Sendable, CaseIterable {
   case list = "app.bsky.graph.list"
   case starterPack = "app.bsky.graph.starterpack"
 
-  /// What to call an embedded record of which no name is known; `nil` for collections that have names or pages.
-  static func title(of collection: String) -> String? {
-    switch collection {
-    case feed.rawValue: "A feed on Bluesky"
-    case list.rawValue: "A list on Bluesky"
-    case starterPack.rawValue: "A starter pack on Bluesky"
-    case "app.bsky.labeler.service": "A labeler on Bluesky"
-    default: nil
-    }
-  }
+  /// What to call an embedded record of which no name is known, by its collection; none for those that have pages.
+  static let titles = [
+    feed.rawValue: "A feed on Bluesky", list.rawValue: "A list on Bluesky",
+    starterPack.rawValue: "A starter pack on Bluesky", "app.bsky.labeler.service": "A labeler on Bluesky",
+  ]
 
   /// What its records count as.
-  var kind: RecordKind {
-    switch self {
-    case .post: .posts
-    case .repost: .reposts
-    case .profile, .postgate, .threadgate, .feed, .list, .starterPack: .others
-    }
-  }
+  var kind: RecordKind { self == .post ? .posts : self == .repost ? .reposts : .others }
 
   /// The collections that are well known and no part of a public page; those next to them are reported in a note.
   static let passedOver: Set<String> = [

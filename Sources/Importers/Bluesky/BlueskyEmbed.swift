@@ -67,14 +67,10 @@ struct BlueskyEmbed: Sendable {
 
   /// A reference to a record, or the embed of one next to media, which holds the reference.
   private static func record(_ reader: inout JSONReader) throws(JSONError) -> String? {
-    var own, inner: String?
-    try reader.object { reader, key throws(JSONError) in
-      switch key {
-      case "uri": own = try reader.string()
-      case "record": inner = try reader.recordAddress()
-      default: break
-      }
+    var addresses: [String: String] = [:]
+    try reader.nestedMembers { reader, path throws(JSONError) in
+      if path == "uri" || path == "record.uri" { addresses[path] = try reader.string() }
     }
-    return own ?? inner
+    return addresses["uri"] ?? addresses["record.uri"]
   }
 }

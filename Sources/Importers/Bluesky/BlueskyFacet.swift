@@ -10,6 +10,22 @@ struct BlueskyFacet: Hashable, Sendable {
     case mention(String)
     /// A tag without its `#`.
     case tag(String)
+
+    fileprivate init?(_ reader: inout JSONReader) throws(JSONError) {
+      let words = try reader.members { reader throws(JSONError) in try reader.string() }
+      self.init(words["$type"], words["uri"] ?? words["did"] ?? words["tag"])
+    }
+
+    /// A feature by the name of its type, in a facet or in an entity.
+    fileprivate init?(_ type: String?, _ value: String?) {
+      guard let type, let value else { return nil }
+      switch type {
+      case "app.bsky.richtext.facet#link", "link": self = .link(value)
+      case "app.bsky.richtext.facet#mention", "mention": self = .mention(value)
+      case "app.bsky.richtext.facet#tag", "hashtag": self = .tag(value)
+      default: return nil
+      }
+    }
   }
 
   /// Where the part begins and ends, in bytes of UTF-8; foreign numbers that may be anything.
@@ -18,65 +34,24 @@ struct BlueskyFacet: Hashable, Sendable {
   /// What it means; of several the first that can be used counts.
   var features: [Feature] = []
 
-  /// Reads the `facets` of a post.
+  /// Reads the `facets` of a post, or the `entities` that posts of 2022 and 2023 had in their place: parts with one value
+  /// each, whose places count UTF-16.
   static func list(_ reader: inout JSONReader) throws(JSONError) -> [BlueskyFacet] {
     try reader.list { reader throws(JSONError) in
       var facet = BlueskyFacet()
-      try reader.object { reader, key throws(JSONError) in
-        switch key {
-        case "index":
-          let index = try reader.members { reader throws(JSONError) in try reader.int() }
-          (facet.start, facet.end) = (index["byteStart"] ?? -1, index["byteEnd"] ?? -1)
-        case "features": facet.features = try features(&reader)
-        default: break
-        }
-      }
-      return facet
-    }
-  }
-
-  private static func features(_ reader: inout JSONReader) throws(JSONError) -> [Feature] {
-    try reader.list { reader throws(JSONError) -> Feature? in
       var type, value: String?
-      try reader.object { reader, key throws(JSONError) in
-        switch key {
-        case "$type": type = try reader.string()
-        case "uri", "did", "tag": value = try reader.string()
-        default: break
-        }
-      }
-      switch (type, value) {
-      case ("app.bsky.richtext.facet#link", let value?): return .link(value)
-      case ("app.bsky.richtext.facet#mention", let value?): return .mention(value)
-      case ("app.bsky.richtext.facet#tag", let value?): return .tag(value)
-      default: return nil
-      }
-    }
-  }
-
-  /// Reads the `entities` that posts of 2022 and 2023 had in place of facets: parts with one value each, whose places
-  /// count UTF-16.
-  static func entities(_ reader: inout JSONReader) throws(JSONError) -> [BlueskyFacet] {
-    try reader.list { reader throws(JSONError) in
-      var entity = BlueskyFacet()
-      var type, value: String?
-      try reader.object { reader, key throws(JSONError) in
-        switch key {
-        case "index":
-          let index = try reader.members { reader throws(JSONError) in try reader.int() }
-          (entity.start, entity.end) = (index["start"] ?? -1, index["end"] ?? -1)
+      try reader.nestedMembers { reader, path throws(JSONError) in
+        switch path {
+        case "index.byteStart", "index.start": facet.start = try reader.int() ?? -1
+        case "index.byteEnd", "index.end": facet.end = try reader.int() ?? -1
+        case "features": facet.features = try reader.list(Feature.init)
         case "type": type = try reader.string()
         case "value": value = try reader.string()
         default: break
         }
       }
-      switch (type, value) {
-      case ("link", let value?): entity.features = [.link(value)]
-      case ("mention", let value?): entity.features = [.mention(value)]
-      case ("hashtag", let value?): entity.features = [.tag(value)]
-      default: break
-      }
-      return entity
+      if let feature = Feature(type, value) { facet.features.append(feature) }
+      return facet
     }
   }
 

@@ -1,5 +1,6 @@
 import NativeFormat
 import ArchiveContainers
+import FileSystem
 
 /// Finds the handle of an account, which its repository does not say.
 ///
@@ -10,10 +11,11 @@ enum BlueskyIdentity {
   static func handle(of did: String, beside source: BlueskySource, in container: any ExportContainer)
     -> String?
   {
-    let folders = Set([source.root, parent(of: source.root)])
+    let folder = source.path[...].parent ?? ""
+    let folders = [folder, folder.parent ?? ""]
     let candidates = container.entries.lazy.filter { entry in
-      entry.path.hasSuffix(".json") && folders.contains(parent(of: entry.path)) && entry.path != source.path
-        && entry.size ?? 0 <= limit
+      entry.path.hasSuffix(".json") && folders.contains(entry.path[...].parent ?? "")
+        && entry.path != source.path && entry.size ?? 0 <= limit
     }
     for entry in candidates.prefix(maximumCandidates) {
       let bytes = try? container.read(entry.path, limit: limit)
@@ -54,11 +56,5 @@ enum BlueskyIdentity {
       }
     }
     return (id, names)
-  }
-
-  /// What is before the last part of a path, with its slash; of a folder `a/`, that of the one above.
-  private static func parent(of path: String) -> String {
-    let inner = path.hasSuffix("/") ? path.dropLast() : path[...]
-    return inner.lastIndex(of: "/").map { String(inner[...$0]) } ?? ""
   }
 }

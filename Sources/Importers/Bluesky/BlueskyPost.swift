@@ -24,19 +24,22 @@ struct BlueskyPost: Sendable {
 
   /// Reads a post; what is missing or of another kind than expected stays unknown.
   init(_ reader: inout JSONReader) throws(JSONError) {
-    try reader.object { reader, key throws(JSONError) in
-      switch key {
+    try reader.nestedMembers { reader, path throws(JSONError) in
+      switch path {
       case "text": text = try reader.text()?.verbatim ?? ""
       case "facets": facets = try BlueskyFacet.list(&reader)
-      case "entities": entities = try BlueskyFacet.entities(&reader)
+      case "entities": entities = try BlueskyFacet.list(&reader)
       case "createdAt": created = try reader.instant()
       case "langs": languages = try reader.strings() ?? []
       case "tags": tags = try reader.strings() ?? []
       case "labels": labels = try reader.selfLabels()
-      case "reply": try readReply(&reader)
+      case "reply.parent": parent = try reader.recordAddress()
+      case "reply.root": root = try reader.recordAddress()
       case "embed": embed = try BlueskyEmbed(&reader)
-      case "$type": break
-      default: unknownFields.append("app.bsky.feed.post.\(key.string)")
+      case "$type", "reply": break
+      default:
+        unknownFields.append("app.bsky.feed.post.\(path)")
+        try reader.skipValue()
       }
     }
     unknownFields += embed.unknownFields
@@ -44,16 +47,6 @@ struct BlueskyPost: Sendable {
 
   /// The facets, or what posts had before there were any.
   var marks: [BlueskyFacet] { facets.isEmpty ? entities.map { $0.countingBytes(of: text) } : facets }
-
-  private mutating func readReply(_ reader: inout JSONReader) throws(JSONError) {
-    try reader.object { reader, key throws(JSONError) in
-      switch key {
-      case "parent": parent = try reader.recordAddress()
-      case "root": root = try reader.recordAddress()
-      default: unknownFields.append("app.bsky.feed.post.reply.\(key.string)")
-      }
-    }
-  }
 }
 
 /// A repost as a repository holds it.

@@ -1,5 +1,6 @@
-import NativeFormat
 import BuildDiagnostics
+import NativeFormat
+import SitePaths
 import ThreadModel
 
 /// Maps the records that may be published to those of the native format, and writes them.
@@ -89,7 +90,7 @@ struct BlueskyRecords {
     } else if let page = address.page {
       let known = address.did == repository.did ? scan.named[address.path] : nil
       var card = known ?? LinkCard(url: page)
-      card.title = card.title ?? BlueskyCollection.title(of: address.collection)
+      card.title = card.title ?? BlueskyCollection.titles[address.collection]
       post.attachments.append(.card(card))
     } else {
       post.attachments.append(.unknown(UnknownAttachment(kind: address.collection)))
@@ -111,6 +112,91 @@ struct BlueskyRecords {
   private func time(_ created: Instant?, _ record: BlueskyRecord) -> Instant {
     if let created { return created }
     pass.tally.repair("times-from-keys")
-    return BlueskyClock.time(ofKey: record.url.key) ?? .unknown
+    return record.url.time ?? .unknown
+  }
+
+  /// What is below the text of a post.
+  func attachments(of embed: BlueskyEmbed, in post: Post) -> [PostAttachment] {
+    var attachments = embed.media.map { attachment($0, of: post) }
+    if let card = embed.card, !scan.isWithheldPage(card.url) {
+      attachments.append(attachment(card, embed.picture, of: post))
+    }
+    if let kind = embed.unknownKind { attachments.append(.unknown(UnknownAttachment(kind: kind))) }
+    return attachments
+  }
+
+  /// A picture of an account.
+  func picture(_ blob: BlueskyBlob, of what: String) -> Media? {
+    source(of: blob, what).map { Media(.image, source: $0, type: blob.type) }
+  }
+
+  /// A picture or video; where the export lacks its file, its kind and description.
+  private func attachment(_ medium: BlueskyMediaItem, of post: Post) -> PostAttachment {
+    guard let blob = medium.blob, let source = source(of: blob, "\"\(post.id)\"") else {
+      return .unknown(UnknownAttachment(kind: medium.kind.rawValue, text: medium.alt))
+    }
+    var media = Media(
+      medium.kind, source: source, type: blob.type, alt: medium.alt, width: medium.width,
+      height: medium.height, isSensitive: post.isSensitive)
+    for caption in medium.captions {
+      guard let source = self.source(of: caption.blob, "\"\(post.id)\"") else { continue }
+      media.captions.append(Media.Caption(language: caption.language, source: source))
+    }
+    return .media(media)
+  }
+
+  private func attachment(_ card: LinkCard, _ blob: BlueskyBlob?, of post: Post) -> PostAttachment {
+    guard card.url.lowercased().isWebAddress else {
+      return .unknown(UnknownAttachment(kind: "card", text: card.title))
+    }
+    var card = card
+    card.image = blob.flatMap { picture($0, of: "\"\(post.id)\"") }
+    return .card(card)
+  }
+
+  /// Where the bytes of a blob will be; `nil` if the export does not have them. The stated type says how its
+  /// file ends.
+  private func source(of blob: BlueskyBlob, _ owner: String) -> Media.Source? {
+    guard let path = blobs[blob.name] else {
+      pass.miss(blob.name, of: owner, at: repository.name)
+      return nil
+    }
+    let ending = blob.type.flatMap { MediaType.fileExtension(for: $0.lowercased()) }
+    return pass.media.source(path, named: blob.name, ending: ending)
+  }
+
+  /// The members of a post's record for which `Post` has no place: the thread it says it is in, and what its
+  /// author decided about replies to it and quotes of it.
+  func extras(of post: BlueskyPost, _ record: BlueskyRecord) -> RecordExtras {
+    var extras = extras(of: record)
+    if let root = post.root, !isWithheld(root) {
+      let reference = reference(to: root)
+      extras.append(object: "root") { writer in
+        writer.member("id", reference?.id)
+        writer.member("url", reference?.url)
+      }
+      extras.append("conversation") { $0.string(root) }
+    }
+    guard let gate = scan.gates[record.url.key] else { return extras }
+    if let allowed = gate.allowed { append(allowed, to: &extras) }
+    extras.append("hiddenReplies", gate.hidden.filter { !isWithheld($0) })
+    extras.append("detachedQuotes", gate.detached.filter { !isWithheld($0) })
+    return extras
+  }
+
+  /// Where a record came from.
+  func extras(of record: BlueskyRecord) -> RecordExtras {
+    var extras = RecordExtras()
+    extras.append(object: "source") { writer in
+      writer.member("file", record.url.path)
+      writer.member("hash", record.hash)
+    }
+    return extras
+  }
+
+  /// Who may reply: one word, or a list of them where several rules stand side by side.
+  private func append(_ allowed: [String], to extras: inout RecordExtras) {
+    guard allowed.count == 1, let word = allowed.first else { return extras.append("replyPolicy", allowed) }
+    extras.append("replyPolicy") { $0.string(word) }
   }
 }

@@ -1,3 +1,4 @@
+import ArchiveContainers
 import BuildDiagnostics
 import NativeFormat
 
@@ -32,20 +33,16 @@ struct BlueskyRepository: Sendable {
   func read<Value>(
     _ record: BlueskyRecord, _ body: (inout JSONReader) throws(JSONError) -> Value
   ) throws(JSONError) -> Value {
-    func whole(_ reader: inout JSONReader) throws(JSONError) -> Value {
+    let json: [UInt8]
+    switch storage {
+    case .json(let texts, let root): json = texts[root + record.url.path + ".json"] ?? []
+    case .blocks(let file): json = try file.json(of: record.range)
+    }
+    return try json.readJSON { reader throws(JSONError) in
       guard try reader.peek() == .object else { throw reader.unexpected("an object") }
       let value = try body(&reader)
       try reader.end()
       return value
-    }
-    switch storage {
-    case .json(let texts, let root):
-      let text = texts[root + record.url.path + ".json"] ?? []
-      return try text.span.withUnsafeBytes { (bytes) throws(JSONError) in
-        var reader = JSONReader(bytes)
-        return try whole(&reader)
-      }
-    case .blocks(let file): return try file.read(record.range, whole)
     }
   }
 
@@ -59,7 +56,9 @@ struct BlueskyRepository: Sendable {
   ) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, BlueskyURL.isCollection(parts[0]), BlueskyURL.isKey(parts[1]) else {
-      return refuse(path, "expected a path such as \"app.bsky.feed.post/3jwnhkjitlk2y\"")
+      let message = "the record is left out: expected a path such as \"app.bsky.feed.post/3jwnhkjitlk2y\""
+      tally.diagnostics.append(.error(.unreadableRecord, at: place(of: path), message))
+      return tally.leaveOut(.others, "unreadable")
     }
     guard let collection = BlueskyCollection(rawValue: parts[0]) else {
       let place = place(of: path)
@@ -74,10 +73,95 @@ struct BlueskyRepository: Sendable {
     records.append(BlueskyRecord(collection: collection, url: url, hash: found.hash, range: found.range))
   }
 
-  /// Counts a record that cannot be used, and says why.
-  mutating func refuse(_ path: String, _ reason: String) {
-    tally.diagnostics.append(
-      .error(.unreadableRecord, at: place(of: path), "the record is left out: \(reason)"))
-    tally.leaveOut(.others, "unreadable")
+  /// The repository in a file of blocks. Blocks that are missing or damaged cost what they hold; without the
+  /// commit there is nothing.
+  init(_ file: CARFile, name: String) throws(Diagnostic) {
+    let commit = try Self.commit(of: file, name: name)
+    (did, self.name, storage) = (commit.did, name, .blocks(file))
+    let tree = BlueskyTree(root: commit.tree, in: file)
+    isWhole = tree.faults.isEmpty
+    for fault in tree.faults {
+      let message =
+        "a block of the tree, \"\(fault.name)\", \(fault.reason); the records it names are lost"
+      tally.diagnostics.append(.error(.missingBlock, at: Diagnostic.Place(name), message))
+    }
+    tally.leaveOut(.others, "duplicate", tree.duplicates)
+    for leaf in tree.leaves {
+      add(leaf.key) { $0.locate(leaf, in: file) }
+    }
+  }
+
+  private mutating func locate(
+    _ leaf: BlueskyTree.Leaf, in file: CARFile
+  ) -> (hash: String?, range: Range<Int>)? {
+    do throws(CARFile.Fault) {
+      return (leaf.value, try file.block(leaf.value).content)
+    } catch {
+      let reason = error == .missing ? "is not in the file" : "is damaged"
+      let message = "the block of the record, \"\(leaf.value)\", \(reason); the record is left out"
+      tally.diagnostics.append(.error(.missingBlock, at: place(of: leaf.key), message))
+      return nil
+    }
+  }
+
+  /// The account that the root of a repository names, and the first block of its tree. The versions that we know differ
+  /// in nothing that matters here. (https://atproto.com/specs/repository#commit-objects)
+  private static func commit(
+    of file: CARFile, name: String
+  ) throws(Diagnostic) -> (did: String, tree: String) {
+    var did, tree: String?
+    var version: Int?
+    let isRead = try? file.json(of: file.block(file.root).content).readJSON { reader throws(JSONError) in
+      try reader.object { reader, key throws(JSONError) in
+        switch key {
+        case "did": did = try reader.string()
+        case "version": version = try reader.count()
+        case "data": tree = try reader.link()
+        default: break
+        }
+      }
+    }
+    guard isRead == true, version == 2 || version == 3, let did, BlueskyURL.isDID(did), let tree else {
+      throw .error(
+        .damagedRepository, at: Diagnostic.Place(name),
+        "expected the block \"\(file.root)\" to be a commit of version 2 or 3; download the file again")
+    }
+    return (did, tree)
+  }
+
+  /// The repository in a folder that `goat repo unpack` made: `_commit.json` and a folder for each collection.
+  /// `root` is what is before the paths of its files: empty, or a folder with its slash.
+  init(unpackedAt root: String, in container: any ExportContainer) throws(Diagnostic) {
+    let did = try Self.did(of: root + Self.commitName, in: container)
+    let paths = container.entries.map(\.path).filter { $0.hasPrefix(root) && $0.hasSuffix(".json") }
+      .map { String($0.dropFirst(root.utf8.count).dropLast(5)) }
+      .filter { $0.utf8.count { $0 == 0x2F } == 1 }
+    let wanted = paths.filter { path in
+      BlueskyCollection.allCases.contains { path.hasPrefix($0.rawValue + "/") }
+    }
+    let texts = try container.starts(of: Set(wanted.map { root + $0 + ".json" }), length: Self.limit)
+    name = root.isEmpty ? container.name : container.place(of: String(root.dropLast()))
+    (self.did, storage) = (did, .json(texts.bytes, root: root))
+    tally.diagnostics.append(texts.diagnostics)
+    for path in paths { add(path) { _ in texts.bytes[root + path + ".json"].map { (nil, $0.indices) } } }
+  }
+
+  /// How many bytes a record may have: 1 MiB, as much as a line of the native format.
+  private static let limit = 1 << 20
+
+  /// The name of the file that tells such a folder.
+  static let commitName = "_commit.json"
+
+  private static func did(of path: String, in container: any ExportContainer) throws(Diagnostic) -> String {
+    var did: String?
+    try container.read(path, limit: Self.limit).forEachMember { reader, key throws(JSONError) in
+      if key == "did" { did = try reader.string() }
+    }
+    guard let did, BlueskyURL.isDID(did) else {
+      throw .error(
+        .damagedRepository, at: Diagnostic.Place(container.place(of: path)),
+        "expected a commit with the \"did\" of the account")
+    }
+    return did
   }
 }

@@ -32,9 +32,8 @@ struct BlueskyScan {
     self.repository = repository
     self.publishesAnyway = publishesAnyway
     tally = repository.tally
-    isProfileLost = !repository.isWhole
-    let lostProfile = "\(BlueskyCollection.profile.rawValue)/\(Self.profileKey)"
-    if repository.lost.contains(lostProfile) { isProfileLost = true }
+    let profile = "\(BlueskyCollection.profile.rawValue)/\(Self.profileKey)"
+    isProfileLost = !repository.isWhole || repository.lost.contains(profile)
     for record in repository.records { read(record) }
     for record in kept { tally.keep(record.collection.kind, record.url.text) }
   }
@@ -102,17 +101,11 @@ struct BlueskyScan {
 
   /// Reads what a record says of itself: feeds have a `displayName`, the others a `name`.
   private mutating func readNamed(_ record: BlueskyRecord) throws(JSONError) {
-    var card = LinkCard(url: record.url.page ?? "")
-    _ = try repository.read(record) { reader throws(JSONError) in
-      try reader.object { reader, key throws(JSONError) in
-        switch key {
-        case "displayName", "name": card.title = try reader.filledString()
-        case "description": card.summary = try reader.filledString()
-        default: break
-        }
-      }
+    let words = try repository.read(record) { reader throws(JSONError) in
+      try reader.members { reader throws(JSONError) in try reader.filledString() }
     }
-    named[record.url.path] = card
+    named[record.url.path] = LinkCard(
+      url: record.url.page ?? "", title: words["displayName"] ?? words["name"], summary: words["description"])
     leaveOut(record, "other-collection")
   }
 
@@ -139,7 +132,7 @@ struct BlueskyScan {
 
   /// Keeps a record that tells its time, by itself or by its key.
   private mutating func keep(_ record: BlueskyRecord, created: Instant?) {
-    guard created ?? BlueskyClock.time(ofKey: record.url.key) != nil else {
+    guard created ?? record.url.time != nil else {
       return refuse(record, "it has no \"createdAt\" that is an RFC 3339 time, and its key tells none")
     }
     kept.append(record)

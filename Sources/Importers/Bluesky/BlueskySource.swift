@@ -31,10 +31,7 @@ struct BlueskySource: Hashable, Sendable {
     guard container.entries.count == 1, let path = container.entries.first?.path, all(in: container).isEmpty,
       let start = try? container.prefix(of: path, limit: 1 << 16)
     else { return nil }
-    let kind = start.withUnsafeBytes { bytes in
-      var reader = JSONReader(bytes)
-      return try? reader.peek()
-    }
+    let kind = try? start.readJSON { reader throws(JSONError) in try reader.peek() }
     guard kind == .array || kind == .object else { return nil }
     let text = String(decoding: start, as: UTF8.self).filter { !$0.isWhitespace }
     return text.contains("\"$type\":\"app.bsky.feed.post\"") ? path : nil

@@ -32,8 +32,7 @@ struct BlueskyTree {
 
   private mutating func visit(_ name: String) {
     do {
-      let content = try file.block(name).content
-      let found = try file.read(content) { reader throws(JSONError) in try Self.content(of: &reader) }
+      let found = try file.json(of: file.block(name).content).readJSON(Self.content)
       leaves += found.leaves
       waiting += found.links
     } catch CARFile.Fault.missing {
@@ -45,7 +44,7 @@ struct BlueskyTree {
 
   /// What a block of the tree holds: `{l: link, e: [{p: 12, k: bytes, v: link, t: link}]}`.
   private static func content(
-    of reader: inout JSONReader
+    _ reader: inout JSONReader
   ) throws(JSONError) -> (leaves: [Leaf], links: [String]) {
     var leaves: [Leaf] = []
     var links: [String] = []

@@ -1,3 +1,5 @@
+import ThreadModel
+
 /// What an at-uri names: `at://did:plc:abc/app.bsky.feed.post/3k2a`.
 /// (https://atproto.com/specs/at-uri-scheme)
 struct BlueskyURL: Hashable, Sendable {
@@ -25,6 +27,21 @@ extension BlueskyURL {
 
   /// How the record is named in its repository: `app.bsky.feed.post/3k2a`.
   var path: String { "\(collection)/\(key)" }
+
+  /// The moment at which its key was made, if it is one such as `3jwnhkjitlk2y`: 13 digits to the base 32, of which all
+  /// but the lowest ten bits count microseconds. (https://atproto.com/specs/tid)
+  var time: Instant? {
+    guard key.utf8.count == 13, let first = key.utf8.first, first <= UInt8(ascii: "j") else { return nil }
+    var value: UInt64 = 0
+    for byte in key.utf8 {
+      guard let digit = Self.digits.firstIndex(of: byte) else { return nil }
+      value = value << 5 | UInt64(digit)
+    }
+    return Instant(clamping: Int64(value >> 10) / 1000)
+  }
+
+  /// The digits of such a key in their order as bytes, so that keys sort by time.
+  private static let digits = Array("234567abcdefghijklmnopqrstuvwxyz".utf8)
 
   /// Whether it names a post.
   var isPost: Bool { collection == BlueskyCollection.post.rawValue }

@@ -56,17 +56,9 @@ struct CARFile: Sendable {
     return block
   }
 
-  /// Reads the content of a block as JSON.
-  func read<Value>(
-    _ content: Range<Int>, _ body: (inout JSONReader) throws(JSONError) -> Value
-  ) throws(JSONError) -> Value {
-    let json = try file.withBytes { bytes throws(JSONError) in
-      try CBORTranscript.json(of: bytes, in: content)
-    }
-    return try json.span.withUnsafeBytes { (bytes) throws(JSONError) in
-      var reader = JSONReader(bytes)
-      return try body(&reader)
-    }
+  /// The content of a block as JSON.
+  func json(of content: Range<Int>) throws(JSONError) -> [UInt8] {
+    try file.withBytes { bytes throws(JSONError) in try CBORTranscript.json(of: bytes, in: content) }
   }
 
   /// The root that a header states first.

@@ -57,7 +57,9 @@ struct MastodonActivity: Sendable {
   var withheldNames: [String] {
     switch type {
     case "Delete": return subjectNames
-    case "Update": return updatedVisibility.isPublishable ? [] : subjectNames
+    case "Update":
+      let audiences = [audience, post?.audience].compactMap { $0 }
+      return MastodonAudience.strictest(of: audiences).isPublishable ? [] : subjectNames
     case "Create", "Announce":
       guard post != nil, !subjectVisibility.isPublishable else { return ownNames }
       return subjectNames + ownNames
@@ -69,11 +71,6 @@ struct MastodonActivity: Sendable {
   private var ownNames: [String] {
     guard let id, !visibility.isPublishable, !id.contains("#") else { return [] }
     return [id]
-  }
-
-  private var updatedVisibility: Visibility {
-    guard let post else { return audience.visibility }
-    return MastodonAudience.strictest(of: [audience, post.audience])
   }
 
   private var subjectNames: [String] { post?.names ?? [address].compactMap { $0 } }

@@ -63,11 +63,7 @@ package struct MastodonArchive: ExportImporter {
     let path = outbox.root + "actor.json"
     if container.contains(path) {
       let bytes = try container.read(path, limit: Self.actorLimit)
-      let actor = bytes.withUnsafeBytes { bytes in
-        var reader = JSONReader(bytes)
-        return try? MastodonActor(&reader)
-      }
-      if let actor { return actor }
+      if let actor = try? bytes.readJSON(MastodonActor.init) { return actor }
     }
     scan.tally.diagnostics.append(
       .warning(

@@ -21,7 +21,8 @@ struct MastodonTags: Sendable {
   /// No tags.
   init() {}
 
-  /// Reads an array of tags, or a single one in its place.
+  /// Reads an array of tags, or a single one in its place. The icon of an emoji is a string, an object, or the first of
+  /// several.
   init(_ reader: inout JSONReader) throws(JSONError) {
     try reader.arrayOrOne { reader throws(JSONError) in try add(&reader) }
   }
@@ -29,43 +30,26 @@ struct MastodonTags: Sendable {
   private mutating func add(_ reader: inout JSONReader) throws(JSONError) {
     var type, name: String?
     var picture = Emoji(shortcode: "")
-    try reader.object { reader, key throws(JSONError) in
-      switch key {
+    try reader.nestedMembers { reader, path throws(JSONError) in
+      switch path {
       case "type": type = try reader.string()
       case "name": name = try reader.string()
-      case "icon": try Self.readIcon(&reader, into: &picture)
+      case "icon" where try reader.peek() != .object: picture.address = try reader.mediaAddress()
+      case "icon.url": picture.address = try reader.address()
+      case "icon.mediaType": picture.mediaType = try reader.string()
       default: break
       }
     }
     guard let name else { return }
     switch type {
-    case "Hashtag": add(hashtag: String(name.drop { $0 == "#" }))
+    case "Hashtag":
+      let tag = String(name.drop { $0 == "#" })
+      if !tag.isEmpty, known.insert(tag).inserted { hashtags.append(tag) }
     case "Emoji":
-      picture.shortcode = Self.shortcode(name)
+      // Some servers leave out the colons.
+      picture.shortcode = name.hasPrefix(":") ? name : ":\(name):"
       emoji.append(picture)
     default: break
     }
   }
-
-  private mutating func add(hashtag tag: String) {
-    if !tag.isEmpty, known.insert(tag).inserted { hashtags.append(tag) }
-  }
-
-  /// The URL of an icon, which may be there as a string, as an object, or as the first of several.
-  private static func readIcon(_ reader: inout JSONReader, into emoji: inout Emoji) throws(JSONError) {
-    guard try reader.peek() == .object else {
-      emoji.address = try reader.mediaAddress()
-      return
-    }
-    try reader.object { reader, key throws(JSONError) in
-      switch key {
-      case "url": emoji.address = try reader.address()
-      case "mediaType": emoji.mediaType = try reader.string()
-      default: break
-      }
-    }
-  }
-
-  /// Some servers leave out the colons.
-  private static func shortcode(_ name: String) -> String { name.hasPrefix(":") ? name : ":\(name):" }
 }

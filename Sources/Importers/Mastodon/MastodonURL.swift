@@ -25,35 +25,35 @@ extension JSONReader {
   /// The URL that a property of ActivityStreams stands for: the string itself, the `id` or `href` of an
   /// object, or the first of an array of these. (https://www.w3.org/TR/activitystreams-core/#object)
   mutating func address() throws(JSONError) -> String? {
-    var first: String?
-    try arrayOrOne { reader throws(JSONError) in
-      if first == nil { first = try reader.singleAddress() }
+    try first { reader throws(JSONError) in
+      guard try reader.peek() == .object else { return try reader.filledString() }
+      let object = try reader.members { reader throws(JSONError) in try reader.string() }
+      return object["id"] ?? object["href"]
     }
-    return first
   }
 
   /// The `url` of an object such as an icon, or the first of an array of them, or the string itself.
   mutating func mediaAddress() throws(JSONError) -> String? {
-    var first: String?
-    try arrayOrOne { reader throws(JSONError) in
-      if first == nil { first = try reader.urlMember() }
+    let address = try first { reader throws(JSONError) in
+      guard try reader.peek() == .object else { return try reader.string() }
+      return try reader.member("url") { reader throws(JSONError) in try reader.address() }
     }
-    return first.flatMap { $0.isEmpty ? nil : $0 }
+    return address.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  private mutating func urlMember() throws(JSONError) -> String? {
-    guard try peek() == .object else { return try string() }
-    return try member("url") { reader throws(JSONError) in try reader.address() }
+  /// The first thing that a closure reads from the elements of an array, or from the one value in its place.
+  private mutating func first(
+    _ read: (inout JSONReader) throws(JSONError) -> String?
+  ) throws(JSONError) -> String? {
+    var first: String?
+    try arrayOrOne { reader throws(JSONError) in
+      if first == nil { first = try read(&reader) }
+    }
+    return first
   }
 
   /// The number of a collection that is only counted: `{"type":"Collection","totalItems":3}`.
   mutating func totalCount() throws(JSONError) -> Int? {
     try member("totalItems") { reader throws(JSONError) in try reader.count() }
-  }
-
-  private mutating func singleAddress() throws(JSONError) -> String? {
-    guard try peek() == .object else { return try filledString() }
-    let object = try members { reader throws(JSONError) in try reader.string() }
-    return object["id"] ?? object["href"]
   }
 }

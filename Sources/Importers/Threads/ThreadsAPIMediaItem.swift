@@ -42,14 +42,7 @@ struct ThreadsAPIMediaItem: Sendable {
   }
 
   /// The kind of media item that the type promises; `nil` for posts of words and for unknown kinds.
-  var kind: Media.Kind? {
-    switch type {
-    case "IMAGE": .image
-    case "VIDEO": .video
-    case "AUDIO": .audio
-    default: nil
-    }
-  }
+  var kind: Media.Kind? { Media.Kind(mediaType: type) }
 }
 
 extension JSONReader {

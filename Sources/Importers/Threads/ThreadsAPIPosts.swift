@@ -17,8 +17,10 @@ struct ThreadsAPIPosts: Sendable {
 
   /// The posts, file by file in the order of their paths.
   private(set) var entries: [Entry] = []
-  /// The values that are not the posts they should be, and unknown fields.
+  /// What was counted before, the values that are not the posts they should be, and unknown fields.
   private(set) var tally = ImportTally()
+  /// The file that is read, as diagnostics name it, and the position in it.
+  private var file = ""
   private var index = 0
 
   /// The files of a container in which posts of the API stand, looked for at its top and one folder down.
@@ -32,11 +34,8 @@ struct ThreadsAPIPosts: Sendable {
     return candidates.prefix(maximumFiles).filter { path in
       let start = (try? container.prefix(of: path, limit: 1 << 18)) ?? []
       var pages = ThreadsAPIPosts()
-      start.withUnsafeBytes { bytes in
-        var reader = JSONReader(bytes)
-        // The text may be cut off; the posts before the cut are what counts.
-        try? pages.readValue(&reader, of: bytes, file: container.place(of: path))
-      }
+      // The text may be cut off; the posts before the cut are what counts.
+      try? start.readJSON { reader throws(JSONError) in try pages.readValue(&reader) }
       return pages.entries.first?.post.isRecognizable == true
     }
   }
@@ -47,17 +46,14 @@ struct ThreadsAPIPosts: Sendable {
   /// Reads a file. Throws for one that is no JSON; of a file that is read line by line a bad line is reported and
   /// the others stay.
   private mutating func read(_ path: String, of container: any ExportContainer) throws(Diagnostic) {
-    let file = container.place(of: path)
-    index = 0
+    (file, index) = (container.place(of: path), 0)
     let bytes = try container.read(path)
-    try bytes.span.withUnsafeBytes { (bytes) throws(Diagnostic) in try read(bytes, file: file) }
-  }
-
-  private mutating func read(_ bytes: UnsafeRawBufferPointer, file: String) throws(Diagnostic) {
-    guard !Self.isLines(bytes) else { return readLines(bytes, file: file) }
-    try JSONReader.read(bytes, path: file) { reader throws(JSONError) in
-      try readValue(&reader, of: bytes, file: file)
-      try reader.end()
+    try bytes.span.withUnsafeBytes { (bytes) throws(Diagnostic) in
+      guard !Self.isLines(bytes) else { return readLines(bytes) }
+      try JSONReader.read(bytes, path: file) { reader throws(JSONError) in
+        try readValue(&reader)
+        try reader.end()
+      }
     }
   }
 
@@ -68,11 +64,11 @@ struct ThreadsAPIPosts: Sendable {
     return (try? reader.peek()) != nil
   }
 
-  private mutating func readLines(_ bytes: UnsafeRawBufferPointer, file: String) {
+  private mutating func readLines(_ bytes: UnsafeRawBufferPointer) {
     for line in NativeLines(bytes) where !line.isBlank {
       do throws(JSONError) {
         var reader = JSONReader(line.bytes)
-        try readValue(&reader, of: line.bytes, file: file)
+        try readValue(&reader)
         try reader.end()
       } catch {
         tally.leaveOut(.others, "damaged")
@@ -83,31 +79,27 @@ struct ThreadsAPIPosts: Sendable {
   }
 
   /// Reads a post, a page of posts, or an array of either.
-  private mutating func readValue(
-    _ reader: inout JSONReader, of bytes: UnsafeRawBufferPointer, file: String
-  ) throws(JSONError) {
-    try reader.arrayOrOne { reader throws(JSONError) in try readObject(&reader, of: bytes, file: file) }
+  private mutating func readValue(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.arrayOrOne { reader throws(JSONError) in try readObject(&reader) }
   }
 
   /// Reads a page or a post. Which of them it is shows when a `data` is met, so a post is read once more.
-  private mutating func readObject(
-    _ reader: inout JSONReader, of bytes: UnsafeRawBufferPointer, file: String
-  ) throws(JSONError) {
+  private mutating func readObject(_ reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
     var isPage = false
     let isObject = try reader.object { reader, key throws(JSONError) in
       guard key == "data", try reader.peek() == .array else { return }
       isPage = true
-      try reader.array { reader throws(JSONError) in try readPost(&reader, file: file) }
+      try reader.array { reader throws(JSONError) in try readPost(&reader) }
     }
-    guard isObject else { return tellDamaged(file) }
+    guard isObject else { return tellDamaged() }
     guard !isPage else { return }
-    var again = JSONReader(bytes, from: start)
-    try readPost(&again, file: file)
+    var again = JSONReader(UnsafeRawBufferPointer(reader.bytes), from: start)
+    try readPost(&again)
   }
 
-  private mutating func readPost(_ reader: inout JSONReader, file: String) throws(JSONError) {
-    guard let post = try ThreadsAPIPost(&reader) else { return tellDamaged(file) }
+  private mutating func readPost(_ reader: inout JSONReader) throws(JSONError) {
+    guard let post = try ThreadsAPIPost(&reader) else { return tellDamaged() }
     entries.append(Entry(post: post, file: file, index: index))
     index += 1
     for name in post.unknownFields {
@@ -115,7 +107,7 @@ struct ThreadsAPIPosts: Sendable {
     }
   }
 
-  private mutating func tellDamaged(_ file: String) {
+  private mutating func tellDamaged() {
     index += 1
     tally.leaveOut(.others, "damaged")
     tally.diagnostics.append(
@@ -124,9 +116,10 @@ struct ThreadsAPIPosts: Sendable {
 }
 
 extension ThreadsAPIPosts {
-  /// Reads the posts of a container; none if there are no files of them.
-  init(in container: any ExportContainer) throws(Diagnostic) {
+  /// Reads the posts of a container; none if there are no files of them. What was counted before is in `tally`.
+  init(in container: any ExportContainer, _ tally: ImportTally = ImportTally()) throws(Diagnostic) {
     self.init()
+    self.tally = tally
     for file in Self.files(in: container) { try read(file, of: container) }
   }
 }

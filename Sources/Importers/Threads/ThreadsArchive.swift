@@ -33,7 +33,7 @@ package struct ThreadsArchive: ExportImporter {
   ) throws(Diagnostic) -> ImportReport {
     let files = try files(in: container)
     let posts = try posts(files, in: container)
-    let saved = try ThreadsAPIPosts(in: container)
+    let saved = try ThreadsAPIPosts(in: container, posts.tally)
     let merge = try ThreadsArchiveMerge(
       files, in: container, posts: posts, saved: saved, assumed: options.assumedVisibility)
     return try writeExport(of: container, into: folder, options, merge.tally) { pass throws(Diagnostic) in

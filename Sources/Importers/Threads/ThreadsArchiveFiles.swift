@@ -18,15 +18,13 @@ struct ThreadsArchiveFiles: Hashable, Sendable {
     let named = paths.filter { $0.lastPathPart == postsName }
     let single = paths.filter { !$0.contains("/") && (paths.count == 1 || $0.hasSuffix(".json")) }
     return (named.isEmpty ? Array(single.prefix(16)) : named).filter { holdsPosts($0, in: container) }
-      .map(ThreadsArchiveFiles.init)
+      .map { ThreadsArchiveFiles(posts: $0) }
   }
 
   /// The first page of an export that was asked for as HTML, which tells nothing that can be relied on.
   static func page(in container: any ExportContainer) -> String? {
     container.entries.map(\.path).first { $0.lastPathPart == "threads_and_replies.html" }
   }
-
-  private init(_ posts: String) { self.posts = posts }
 
   /// The profile of the account.
   var profile: String { sibling("personal_information.json") }

@@ -1,6 +1,6 @@
-import NativeFormat
 import ArchiveContainers
 package import BuildDiagnostics
+import NativeFormat
 import ThreadModel
 
 /// The second half of an import: decides what may be published of an archive and of the pages saved next to it,
@@ -29,8 +29,7 @@ struct ThreadsArchiveMerge {
     var owner = ThreadsArchiveOwner(files, in: container, alternative: api.ownerName)
     visibility = owner.visibility(assumed: assumed, at: Diagnostic.Place(container.name))
     (self.files, self.container, self.api, self.owner) = (files, container, api, owner)
-    tally = posts.tally
-    tally.add(api.tally)
+    tally = api.tally
     tally.diagnostics.append(owner.diagnostics)
     tally.leaveOut(.posts, "archived", archived.count)
     findTwins(of: posts, archived: archived.keys)
@@ -114,6 +113,54 @@ struct ThreadsArchiveMerge {
     owner.flags += known.first?.flags ?? []
     return [owner] + known.dropFirst()
   }
+
+  /// The record of a post of the archive, which has a time.
+  func record(of entry: ThreadsArchivePosts.Entry, in pass: ImportPass) -> (Post, RecordExtras) {
+    let post = entry.post
+    var new = Post(
+      id: entry.id, account: owner.account.id, published: post.published ?? .unknown,
+      text: .plain(api.addresses.removed(from: post.text)))
+    new.slug = entry.id
+    new.visibility = visibility
+    new.isReply = post.isReply || post.repliedName != nil
+    new.replyTo = post.repliedName.map { PostReference(handle: $0) }
+    new.attachments = post.media.filter { !$0.uri.isEmpty && !$0.isCaption }.map { medium in
+      attachment(medium.uri, of: entry.id, in: pass)
+    }
+    if new.attachments.isEmpty, post.text.allSatisfy(\.isWhitespace) {
+      new.attachments = [.unknown(UnknownAttachment(kind: ThreadsRecord.absentContent))]
+    }
+    return (new, extras(of: entry, in: pass))
+  }
+
+  /// The media item that a URL of the archive means, or a word for one that the archive lacks. What it is its first
+  /// bytes say.
+  private func attachment(_ address: String, of id: String, in pass: ImportPass) -> PostAttachment {
+    let kind = Media.Kind(ofPath: address)
+    guard let path = path(ofMedia: address) else {
+      pass.miss(address, of: "\"\(id)\"", at: container.place(of: files.posts))
+      return .unknown(UnknownAttachment(kind: kind?.rawValue ?? "media"))
+    }
+    let found = starts[path].flatMap(MediaSignature.kind(of:))
+    return .media(Media(found?.kind ?? kind ?? .file, source: pass.media.source(path), type: found?.type))
+  }
+
+  /// The path in the container that a URL of the archive means; `nil` if the archive lacks it.
+  func path(ofMedia address: String) -> String? {
+    files.roots.lazy.map { $0 + address }.first { container.contains($0) }
+  }
+
+  private func extras(of entry: ThreadsArchivePosts.Entry, in pass: ImportPass) -> RecordExtras {
+    let (post, file) = (entry.post, container.place(of: files.posts))
+    var extras = RecordExtras()
+    if !post.countries.isEmpty {
+      let message = "\"\(entry.id)\" was bound to some countries; here everybody can see it"
+      pass.tell(.warning(.geoGatedPost, at: Diagnostic.Place(file), message))
+      extras.append(object: "ext") { $0.member("geo_gated_country_list", post.countries) }
+    }
+    extras.append(file: file, index: entry.index, replyControl: post.replyControl)
+    return extras
+  }
 }
 
 extension Diagnostic.Code {
@@ -123,4 +170,9 @@ extension Diagnostic.Code {
   /// - Fix: Nothing needs to be done.
   /// - Example: `archive.zip/posts.json: note: 2 files of subtitles (.srt) left out [captions-left-out]`
   package static let captionsLeftOut: Diagnostic.Code = "captions-left-out"
+}
+
+extension ThreadsArchivePost.Medium {
+  /// Whether it is a file of subtitles, which stands among the media of some videos.
+  var isCaption: Bool { uri.lowercased().hasSuffix(".srt") }
 }

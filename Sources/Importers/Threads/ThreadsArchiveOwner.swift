@@ -69,7 +69,7 @@ struct ThreadsArchiveOwner: Sendable {
     _ path: String, in container: any ExportContainer
   ) -> ThreadsArchiveProfile? {
     guard container.contains(path), let bytes = try? container.read(path, limit: 1 << 24) else { return nil }
-    return bytes.withUnsafeBytes { try? ThreadsArchiveProfile($0) }
+    return try? bytes.readJSON(ThreadsArchiveProfile.init)
   }
 
   /// The name in `instagram-ada-2026-03-04-AbCdEf.zip`; `nil` for a container that is called otherwise.

@@ -16,10 +16,9 @@ struct ThreadsArchiveProfile: Sendable {
   private(set) var privacy = Privacy.unstated
 
   /// Reads a profile; `nil` for a text without one.
-  init?(_ bytes: UnsafeRawBufferPointer) throws(JSONError) {
+  init?(_ reader: inout JSONReader) throws(JSONError) {
     var fields: [Field] = []
     var isProfile = false
-    var reader = JSONReader(bytes)
     try reader.object { reader, key throws(JSONError) in
       guard key == "text_post_app_text_post_app_profile" else { return }
       isProfile = true
@@ -65,7 +64,8 @@ struct ThreadsArchiveProfile: Sendable {
       let isField = try reader.object { reader, key throws(JSONError) in
         switch key {
         case "value":
-          field.value = try reader.peek() == .bool ? Self.word(&reader) : reader.metaString() ?? ""
+          field.value =
+            try reader.peek() == .bool ? String(reader.bool() == true) : reader.metaString() ?? ""
         case "href": field.href = try reader.metaString() ?? ""
         default: break
         }
@@ -73,10 +73,6 @@ struct ThreadsArchiveProfile: Sendable {
       if isField { fields.append(field) }
     }
     return fields
-  }
-
-  private static func word(_ reader: inout JSONReader) throws(JSONError) -> String {
-    try reader.bool() == true ? "true" : "false"
   }
 }
 

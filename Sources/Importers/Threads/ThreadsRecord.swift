@@ -26,15 +26,13 @@ enum ThreadsRecord {
 
   /// Who may reply, in our words; `nil` for a word of Meta's that nobody here knows.
   static func replyPolicy(_ word: String?) -> String? {
-    switch word?.lowercased() {
-    case "everyone": "everyone"
-    case "accounts_you_follow": "following"
-    case "mentioned_only": "mentioned"
-    case "parent_post_author_only": "author"
-    case "followers_only": "followers"
-    default: nil
-    }
+    word.flatMap { replyPolicies[$0.lowercased()] }
   }
+
+  private static let replyPolicies = [
+    "everyone": "everyone", "accounts_you_follow": "following", "mentioned_only": "mentioned",
+    "parent_post_author_only": "author", "followers_only": "followers",
+  ]
 }
 
 extension RecordExtras {

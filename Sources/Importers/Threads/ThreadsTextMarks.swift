@@ -57,7 +57,7 @@ struct ThreadsTextMark: Sendable {
         case "entity_type": mark.isSpoiler = try reader.string()?.uppercased() == "SPOILER"
         case "styling_info":
           let words = try reader.strings() ?? []
-          mark.style = words.reduce(into: []) { $0.formUnion(style(of: $1)) }
+          mark.style = TextSpan.Style(words.compactMap { styles[$0.lowercased()] })
         case "offset": mark.offset = try reader.int()
         case "length": mark.length = try reader.int()
         default: break
@@ -67,14 +67,8 @@ struct ThreadsTextMark: Sendable {
     }
   }
 
-  /// The style that a word names. Highlights have no style of ours and become italic.
-  private static func style(of word: String) -> TextSpan.Style {
-    switch word.lowercased() {
-    case "bold": .bold
-    case "italic", "highlight": .italic
-    case "underline": .underline
-    case "strikethrough": .strike
-    default: []
-    }
-  }
+  /// The styles that words name. Highlights have no style of ours and become italic.
+  private static let styles: [String: TextSpan.Style] = [
+    "bold": .bold, "italic": .italic, "highlight": .italic, "underline": .underline, "strikethrough": .strike,
+  ]
 }

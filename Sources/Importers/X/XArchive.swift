@@ -18,10 +18,8 @@ package struct XArchive: ExportImporter {
   package func holdsPosts(_ name: String) -> Bool { XFile(path: name)?.role == .tweets }
 
   package func limitsPosts(_ name: String) -> Bool {
-    switch XFile(path: name)?.role {
-    case .circleTweets, .communityTweets, .protection: true
-    default: false
-    }
+    let roles: [XFile.Role?] = [.circleTweets, .communityTweets, .protection]
+    return roles.contains(XFile(path: name)?.role)
   }
 
   package func isPart(folder name: String) -> Bool { name == "data" || name == "js" }
@@ -33,14 +31,13 @@ package struct XArchive: ExportImporter {
   ) throws(Diagnostic) -> ImportReport {
     let found = XLayout.all(in: container)
     let layout = try container.only("archive", of: found, lookedFor: lookedFor, path: \.root)
-    let sources = try XSources(layout, in: container, folder: folder)
     var tally = ImportTally()
-    tally.diagnostics.append(sources.diagnostics)
+    let sources = try XSources(layout, in: container, folder: folder, to: &tally.diagnostics)
     let manifest = manifest(of: sources, layout, to: &tally)
     let owner = owner(of: sources, manifest, container.name, to: &tally.diagnostics)
     let scan = try XScan(
-      sources, of: owner, showsCommunities: options.assumedVisibility != nil)
-    tally.add(scan.tally)
+      sources, of: owner, showsCommunities: options.assumedVisibility != nil, tally)
+    tally = scan.tally
     if tally.records.leftOut["community"] != nil {
       tally.diagnostics.append(Self.communityNote(container.name))
     }

@@ -6,7 +6,7 @@ import NativeFormat
 /// opened by this list and no other; what it does not name stays shut, wherever a manifest points.
 struct XFile: Hashable, Sendable {
   /// What a file is read for.
-  enum Role: Int, Comparable, Sendable {
+  enum Role: Comparable, Sendable {
     /// Who asked for the archive and when, and which parts it has.
     case manifest
     /// The owner's name; URL and telephone number in it are skipped.
@@ -19,8 +19,6 @@ struct XFile: Hashable, Sendable {
     /// The full texts of long posts.
     case notes
     case tweets
-
-    static func < (left: Role, right: Role) -> Bool { left.rawValue < right.rawValue }
   }
 
   /// File names without their ending, and the names that the scripts in them assign to.

@@ -37,15 +37,10 @@ struct XManifest: Sendable {
   private mutating func readFiles(of name: String, _ reader: inout JSONReader) throws(JSONError) {
     var total = 0
     try reader.array { reader throws(JSONError) in
-      var path: String?
-      try reader.object { reader, key throws(JSONError) in
-        switch key {
-        case "fileName": path = try reader.filledString()
-        case "count": total = total.addingReportingOverflow(try reader.writtenCount() ?? 0).partialValue
-        default: break
-        }
-      }
-      if name == "tweets" || name == "tweet", let path { parts.append(path) }
+      let file = try reader.members { reader throws(JSONError) in try reader.filledIdentifier() }
+      let count = file["count"].flatMap { Int($0) } ?? 0
+      total = total.addingReportingOverflow(max(0, count)).partialValue
+      if name == "tweets" || name == "tweet", let path = file["fileName"] { parts.append(path) }
     }
     guard total > 0, !Self.knownLists.contains(name) else { return }
     if name.lowercased().contains("tweet") || name == "article" { unknownLists.append((name, total)) }

@@ -25,18 +25,17 @@ struct XMediaItem: Sendable {
   /// Reads a media item; `nil` for a value that is no object.
   init?(_ reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
-    let isObject = try reader.object { reader, key throws(JSONError) in
-      switch key {
+    let isObject = try reader.nestedMembers { reader, path throws(JSONError) in
+      switch path {
       case "type": type = try reader.string() ?? ""
       case "media_url_https": address = try reader.filledString()
       case "source_status_id_str": sourceStatus = try reader.filledIdentifier()
       case "source_user_id_str": sourceUser = try reader.filledIdentifier()
-      case "sizes":
-        let large = try reader.member("large") { reader throws(JSONError) in
-          try reader.members { reader throws(JSONError) in try reader.writtenCount() }
-        }
-        (width, height) = (large?["w"], large?["h"])
-      case "video_info": try readVideo(&reader)
+      case "sizes.large.w": width = try reader.writtenCount()
+      case "sizes.large.h": height = try reader.writtenCount()
+      case "video_info.duration_millis": duration = try reader.writtenCount().map { Double($0) / 1000 }
+      case "video_info.variants":
+        variants += try reader.list { reader throws(JSONError) in try Variant(&reader) }
       default: break
       }
     }
@@ -46,30 +45,14 @@ struct XMediaItem: Sendable {
   }
 
   /// What it is; `nil` for an unknown type.
-  var kind: Media.Kind? {
-    switch type {
-    case "photo": .image
-    case "video": .video
-    case "animated_gif": .gif
-    default: nil
-    }
-  }
+  var kind: Media.Kind? { Self.kinds[type] }
+
+  private static let kinds: [String: Media.Kind] = ["photo": .image, "video": .video, "animated_gif": .gif]
 
   /// The files it may come in, the best first: of a video the variants by bit rate, of a picture itself.
   var candidates: [Variant] {
     let videos = variants.filter { $0.type == "video/mp4" }.sorted { $0.bitrate > $1.bitrate }
     return videos.isEmpty ? [address.map { Variant(address: $0, bitrate: 0) }].compactMap { $0 } : videos
-  }
-
-  private mutating func readVideo(_ reader: inout JSONReader) throws(JSONError) {
-    try reader.object { reader, key throws(JSONError) in
-      switch key {
-      case "duration_millis": duration = try reader.writtenCount().map { Double($0) / 1000 }
-      case "variants":
-        variants += try reader.list { reader throws(JSONError) in try Variant(&reader) }
-      default: break
-      }
-    }
   }
 }
 

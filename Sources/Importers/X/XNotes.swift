@@ -1,3 +1,4 @@
+import NativeFormat
 import SitePaths
 import ThreadModel
 
@@ -73,10 +74,6 @@ struct XNotes: Sendable {
   }
 }
 
-extension XNote {
-  fileprivate var time: Int64 { published?.milliseconds ?? 0 }
-}
-
 /// How a text begins of which a post says no more: up to its "…", or all of it.
 struct XBeginning {
   let text: String
@@ -116,4 +113,70 @@ extension String {
     guard let space = lastIndex(where: \.isWhitespace) else { return self }
     return self[index(after: space)...].hasPrefix("https://t.co/") ? String(self[..<space]) : self
   }
+}
+
+/// The full text of a long post, from `note-tweet.js`. It does not say which post it belongs to.
+struct XNote: Sendable {
+  private(set) var id: String?
+  private(set) var published: Instant?
+  /// The text, which is not escaped here.
+  private(set) var text = ""
+  private(set) var entities: [XEntity] = []
+  private(set) var styles: [XStyle] = []
+  /// Whether it was taken back.
+  private(set) var isDeleted = false
+
+  /// When it was published, in milliseconds.
+  fileprivate var time: Int64 { published?.milliseconds ?? 0 }
+
+  /// How many styled runs are taken from one text.
+  private static let mostStyles = 500
+
+  /// Reads a note, `{"noteTweet":{…}}`; `nil` for a value that is invalid.
+  init?(_ reader: inout JSONReader) throws(JSONError) {
+    var isNote = false
+    try reader.nestedMembers { reader, path throws(JSONError) in
+      switch path {
+      case "noteTweet": isNote = try reader.peek() == .object
+      case "noteTweet.noteTweetId": id = try reader.filledIdentifier()
+      case "noteTweet.createdAt": published = try reader.timeOfX()
+      case "noteTweet.lifecycle.name", "noteTweet.lifecycle.originalName":
+        if try reader.string()?.lowercased().contains("delete") == true { isDeleted = true }
+      case "noteTweet.core.text": text = try reader.string() ?? ""
+      case "noteTweet.core.urls": entities += try XEntity.list(&reader, .link)
+      case "noteTweet.core.mentions": entities += try XEntity.list(&reader, .mention)
+      case "noteTweet.core.hashtags": entities += try XEntity.list(&reader, .tag)
+      case "noteTweet.core.cashtags": entities += try XEntity.list(&reader, .cashtag)
+      case "noteTweet.core.styletags":
+        try reader.array { reader throws(JSONError) in
+          if let style = try Self.style(&reader), styles.count < Self.mostStyles { styles.append(style) }
+        }
+      default: break
+      }
+    }
+    guard isNote else { return nil }
+  }
+
+  private static func style(_ reader: inout JSONReader) throws(JSONError) -> XStyle? {
+    var from, to: Int?
+    var style: TextSpan.Style = []
+    try reader.object { reader, key throws(JSONError) in
+      switch key {
+      case "fromIndex": from = try reader.writtenCount()
+      case "toIndex": to = try reader.writtenCount()
+      case "styleTypes":
+        let types = try reader.list { reader throws(JSONError) in
+          try reader.member("name") { reader throws(JSONError) in try reader.string() }
+        }
+        style = TextSpan.Style(types.compactMap { styleNames[$0] })
+      default: break
+      }
+    }
+    guard let from, let to, from < to, !style.isEmpty else { return nil }
+    return XStyle(range: from..<to, style: style)
+  }
+
+  private static let styleNames: [String: TextSpan.Style] = [
+    "Bold": .bold, "Italic": .italic, "Strikethrough": .strike,
+  ]
 }

@@ -6,8 +6,9 @@ struct XOwner: Sendable {
   /// The id that posts bear where the archive does not tell it.
   static let unknownID = "unknown"
 
-  private(set) var id, handle, name, bio, website, location: String?
-  private(set) var joined: Instant?
+  private(set) var id, handle, bio, website: String?
+  /// What needs no mapping: the name, the place, and when the account was made.
+  private var account = Account(id: "", handle: "")
   /// The URLs of the avatar and the banner.
   private(set) var avatar, banner: String?
 
@@ -19,11 +20,11 @@ struct XOwner: Sendable {
     case "userInfo.userName", "account.username", "screen_name":
       handle = try reader.filledString() ?? handle
     case "userInfo.displayName", "account.accountDisplayName", "full_name":
-      name = try reader.filledString() ?? name
-    case "account.createdAt", "created_at": joined = try reader.timeOfX()
+      account.name = try reader.filledString() ?? account.name
+    case "account.createdAt", "created_at": account.joined = try reader.timeOfX()
     case "profile.description.bio", "bio": bio = try reader.filledString()
     case "profile.description.website": website = try reader.filledString()
-    case "profile.description.location", "location": location = try reader.filledString()
+    case "profile.description.location", "location": account.location = try reader.filledString()
     case "profile.avatarMediaUrl": avatar = try reader.filledString()
     case "profile.headerMediaUrl": banner = try reader.filledString()
     default: break
@@ -40,16 +41,14 @@ struct XOwner: Sendable {
 
   /// The account, with `t.co` URLs replaced by what they lead to where that is known.
   func account(expanding addresses: [String: String]) -> Account {
-    var account = Account(id: id ?? Self.unknownID, handle: handle ?? Self.unknownID)
+    var account = account
+    (account.id, account.handle) = (id ?? Self.unknownID, handle ?? Self.unknownID)
     account.isOwner = true
-    account.name = name
     account.url = handle.flatMap(XName.page)
     account.bio = bio.map { bio in
       .plain(bio.replacing(Self.shortAddress) { addresses[String($0.output)] ?? String($0.output) })
     }
     account.website = website.map { addresses[$0] ?? $0 }.flatMap { $0.isWebAddress ? $0 : nil }
-    account.location = location
-    account.joined = joined
     return account
   }
 }

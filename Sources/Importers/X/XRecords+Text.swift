@@ -80,11 +80,8 @@ enum XLanguage {
   /// `qtz` are for private use, and X uses them so.
   /// (https://www.rfc-editor.org/rfc/rfc5646#section-2.2.1)
   static func words(_ language: String?) -> [String] {
-    guard let language, !language.isEmpty, !none.contains(language), !isPrivate(language) else { return [] }
-    return [outdated[language] ?? language]
-  }
-
-  private static func isPrivate(_ language: String) -> Bool {
-    language.utf8.count == 3 && language >= "qaa" && language <= "qtz"
+    guard let language, !language.isEmpty, !none.contains(language) else { return [] }
+    let isPrivate = language.utf8.count == 3 && language >= "qaa" && language <= "qtz"
+    return isPrivate ? [] : [outdated[language] ?? language]
   }
 }

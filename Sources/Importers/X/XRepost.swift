@@ -12,19 +12,13 @@ struct XRepost: Sendable {
 
   /// Reads a `retweeted_status`.
   init(_ reader: inout JSONReader) throws(JSONError) {
-    try reader.object { reader, key throws(JSONError) in
-      switch key {
+    try reader.nestedMembers { reader, path throws(JSONError) in
+      switch path {
       case "id_str": id = try reader.filledIdentifier()
       case "text", "full_text": text = try reader.filledString()
-      case "user":
-        try reader.object { reader, key throws(JSONError) in
-          switch key {
-          case "screen_name": handle = try reader.filledString()
-          case "name": name = try reader.filledString()
-          case "protected": isProtected = try reader.bool() != false
-          default: break
-          }
-        }
+      case "user.screen_name": handle = try reader.filledString()
+      case "user.name": name = try reader.filledString()
+      case "user.protected": isProtected = try reader.bool() != false
       default: break
       }
     }
@@ -37,12 +31,5 @@ struct XRepost: Sendable {
     let rest = text[text.index(after: colon)...]
     guard XName.isHandle(handle), rest.isEmpty || rest.unicodeScalars.first == " " else { return nil }
     return (handle, text.unicodeScalars.distance(from: text.startIndex, to: colon) + (rest.isEmpty ? 1 : 2))
-  }
-}
-
-extension JSONReader {
-  /// Reads the `user` of a post in an archive of 2013 to 2018, and whether that account's posts are protected.
-  mutating func isProtectedUser() throws(JSONError) -> Bool {
-    try member("protected") { reader throws(JSONError) in try reader.bool() != false } ?? false
   }
 }

@@ -27,7 +27,7 @@ struct XScan: Sendable {
   /// The newest version's id for that of an older one, whether the archive holds the older one or not.
   private(set) var newest: [String: String] = [:]
   /// How many posts and reposts there are, and what happens to them.
-  var tally = ImportTally()
+  private(set) var tally: ImportTally
   /// What `t.co` URLs of the profile lead to.
   private(set) var expanded: [String: String] = [:]
   /// Which of the owner's posts their reposts show.
@@ -37,8 +37,11 @@ struct XScan: Sendable {
   private var entries: [Entry] = []
 
   /// Reads all posts of an account. `showsCommunities` is a person's word that posts in communities may be
-  /// shown.
-  init(_ sources: XSources, of owner: XOwner, showsCommunities: Bool) throws(Diagnostic) {
+  /// shown. What was counted before is in `tally`.
+  init(
+    _ sources: XSources, of owner: XOwner, showsCommunities: Bool, _ tally: ImportTally
+  ) throws(Diagnostic) {
+    self.tally = tally
     self.showsCommunities = showsCommunities
     wanted = owner.shortAddresses
     selfReposts = XSelfReposts(handle: owner.handle, account: owner.id)

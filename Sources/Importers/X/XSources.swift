@@ -15,19 +15,18 @@ struct XSources: Sendable {
     let place: String
   }
 
-  let sources: [Source]
-  /// What there was to say about files that are not needed.
-  let diagnostics: DiagnosticLog
+  private(set) var sources: [Source] = []
 
   /// Opens the files of an archive. Throws where one that holds posts, or says who may see them, cannot be
   /// read: without it something could be shown that should not be.
-  init(_ layout: XLayout, in container: any ExportContainer, folder: String) throws(Diagnostic) {
+  init(
+    _ layout: XLayout, in container: any ExportContainer, folder: String, to log: inout DiagnosticLog
+  ) throws(Diagnostic) {
     var copies: [String: String] = [:]
     for (index, file) in layout.files.enumerated() { copies[file.path] = "\(folder)/\(index).unpacked" }
     defer { for copy in copies.values { removeFile(copy) } }
     let extraction = try container.extract(copies)
-    var log = extraction.diagnostics
-    var sources: [Source] = []
+    log.append(extraction.diagnostics)
     for file in layout.files {
       let place = container.place(of: file.path)
       do throws(Diagnostic) {
@@ -42,8 +41,6 @@ struct XSources: Sendable {
         log.append(error.asWarning)
       }
     }
-    self.sources = sources
-    diagnostics = log
   }
 
   private static func script(

@@ -74,7 +74,10 @@ struct XTweet: Sendable {
       if repost.isProtected { limit = limit ?? "limited-audience" }
     case "community_id_str", "community_id": community = try reader.filledIdentifier() ?? community
     case "scopes": try readScopes(&reader)
-    case "user": if try reader.isProtectedUser() { limit = limit ?? "protected-account" }
+    case "user":
+      // Archives of 2013 to 2018 say whether the posts of the account are protected.
+      let isOpen = try reader.member("protected") { reader throws(JSONError) in try reader.bool() == false }
+      if isOpen == false { limit = limit ?? "protected-account" }
     case "deleted_at": limit = "deleted"
     default: note(key.string)
     }
@@ -132,18 +135,13 @@ struct XTweet: Sendable {
   private static func versions(_ reader: inout JSONReader) throws(JSONError) -> [String] {
     var ids: [String] = []
     var first: String?
-    // The reader lets no object be in more than 64 others.
-    func read(_ reader: inout JSONReader) throws(JSONError) {
-      try reader.object { reader, key throws(JSONError) in
-        switch key {
-        case "editTweetIds": ids = try reader.identifiers()
-        case "initialTweetId": first = try reader.filledIdentifier()
-        case "initial", "edit", "editControlInitial": try read(&reader)
-        default: break
-        }
+    try reader.nestedMembers { reader, path throws(JSONError) in
+      switch path {
+      case "initial.editTweetIds", "edit.editControlInitial.editTweetIds": ids = try reader.identifiers()
+      case "edit.initialTweetId": first = try reader.filledIdentifier()
+      default: break
       }
     }
-    try read(&reader)
     guard let first else { return ids }
     return [first] + ids.filter { $0 != first }
   }

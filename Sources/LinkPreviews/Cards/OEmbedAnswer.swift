@@ -5,15 +5,6 @@ package struct OEmbedAnswer {
   /// The forms of an answer.
   package enum Form: Hashable { case json, xml }
 
-  /// A link to an answer.
-  struct Link {
-    let form: Form
-    /// Where the tag begins.
-    let offset: Int
-    /// The URL of the answer; `nil` if the link has none.
-    let url: WebURL?
-  }
-
   private let fields: [String: String]
 
   /// The largest answer, in bytes.
@@ -39,19 +30,19 @@ package struct OEmbedAnswer {
     }
   }
 
-  /// The links to answers in a page, in order.
-  static func links(in page: PreviewPage, before end: Int = .max) -> [Link] {
+  /// The links to answers in a page, in order: where each tag begins, and its URL, if it has one.
+  static func links(
+    in page: PreviewPage, before end: Int = .max
+  ) -> [(form: Form, offset: Int, url: WebURL?)] {
     page.links("alternate").compactMap { tag in
       guard tag.range.upperBound <= end, let form = form(of: tag["type"]) else { return nil }
       let href = tag["href"] ?? ""
-      return Link(form: form, offset: tag.offset, url: WebURL(href) ?? page.url?.joined(with: href))
+      return (form, tag.offset, WebURL(href) ?? page.url?.joined(with: href))
     }
   }
 
   /// The answer that a consumer finds: JSON before XML, if the site has it.
-  static func discovered(
-    in page: PreviewPage, before end: Int, _ around: PageSurroundings
-  ) -> OEmbedAnswer? {
+  static func discovered(in page: PreviewPage, before end: Int, _ around: PageSurroundings) -> OEmbedAnswer? {
     let links = links(in: page, before: end)
     for link in links.filter({ $0.form == .json }) + links.filter({ $0.form == .xml }) {
       if let url = link.url, let bytes = around.whole(url, limit: limit),

@@ -63,7 +63,7 @@ extension PreviewPage {
     var card = PreviewCard()
     card.title = seen.text(consumer.title, cut: consumer.titleCut)
     card.description = seen.text(
-      consumer.description, cut: consumer.descriptionCut, keepsLines: consumer.treatment.keepsLines)
+      consumer.description, cut: consumer.descriptionCut, keepsLines: consumer.keepsLines)
     card.siteName = seen.text(consumer.siteName)
     card.author = seen.text(consumer.author)
     seen.addPicture(to: &card)

@@ -18,8 +18,7 @@ extension SeenPage {
 
   private func pictureAddress(_ value: String) -> WebURL? {
     let limits = consumer.pictures
-    let url =
-      WebURL(value) ?? (limits.takesRelativeURLs ? page.url?.joined(with: value) : nil)
+    let url = WebURL(value) ?? (limits.takesRelativeURLs ? page.url?.joined(with: value) : nil)
     guard let url, url.isSecure || !limits.needsHTTPS else { return nil }
     return url
   }
@@ -65,17 +64,6 @@ extension SeenPage {
     case .landscape: (facts.width ?? 2) > (facts.height ?? 1)
     case .byPixels(let width, let height):
       (facts.width ?? width) >= width && (facts.height ?? height) >= height
-    }
-  }
-}
-
-extension PreviewSource {
-  /// Whether the tags `og:image:width` and so on describe that picture.
-  fileprivate var isOpenGraphImage: Bool {
-    switch self {
-    case .property(let key), .name(let key), .meta(let key), .anyMeta(let key): key.hasPrefix("og:image")
-    case .earliest(let keys): keys.contains("og:image")
-    default: false
     }
   }
 }

@@ -23,7 +23,7 @@ struct SeenPage {
 
   /// The first of some places that says something, made fit to be shown.
   func text(_ sources: [PreviewSource], cut: PreviewCut? = nil, keepsLines: Bool = false) -> String? {
-    let texts = sources.lazy.flatMap(values).map { consumer.treatment.apply(to: $0, keepsLines: keepsLines) }
+    let texts = sources.lazy.flatMap(values).map { consumer.shown($0, keepsLines: keepsLines) }
     return texts.first { !$0.isEmpty }.map { cut?.apply(to: $0) ?? $0 }
   }
 
@@ -48,7 +48,7 @@ struct SeenPage {
     case .earliest(let keys): return metas { keys.contains($0.key) }
     case .titleElement: return titles
     case .heading: return BodyReading.heading(of: page).map { [$0] } ?? []
-    case .link(let relation): return links(relation)
+    case .link(let relation): return page.links(relation).filter(isRead).compactMap { $0["href"] }
     case .linkedValue(let path): return LinkedValues.value(at: path, in: page, before: end).map { [$0] } ?? []
     case .oEmbed(let field): return oEmbed?[field].map { [$0] } ?? []
     case .bodyText: return [BodyReading.text(of: page)]
@@ -57,30 +57,24 @@ struct SeenPage {
     }
   }
 
+  /// Whether a tag ends before the consumer stops reading.
+  private func isRead(_ tag: MarkupTag) -> Bool { tag.range.upperBound <= end }
+
   /// The contents of some tags: the one that counts first.
   private func metas(_ isMeant: (PreviewPage.Meta) -> Bool) -> [String] {
-    let found = page.metas.filter { $0.tag.range.upperBound <= end && isMeant($0) }
-      .map(\.content).filter { !$0.isEmpty }
+    let found = page.metas.filter { isRead($0.tag) && isMeant($0) }.map(\.content).filter { !$0.isEmpty }
     return consumer.repeated == .first ? found : found.reversed()
   }
 
   private func anyMetas(_ key: String) -> [String] {
-    let byProperty = metas { $0.key == key && $0.naming == .property }
-    if !byProperty.isEmpty { return byProperty }
-    let byName = metas { $0.key == key && $0.naming == .name }
-    if !byName.isEmpty { return byName }
-    return page.head.tags.filter { tag in
-      tag.name == "meta" && tag.range.upperBound <= end && tag["itemprop"]?.lowercased() == key
-    }.compactMap { $0["content"] }
+    let named = [PreviewSource.property(key), .name(key)].lazy.map(values).first { !$0.isEmpty }
+    return named
+      ?? page.head.tags.filter { $0.name == "meta" && isRead($0) && $0["itemprop"]?.lowercased() == key }
+      .compactMap { $0["content"] }
   }
 
   private var titles: [String] {
-    page.head.tags.lazy.filter { $0.name == "title" && $0.range.upperBound <= end }
-      .prefix(1).map { page.text(of: $0) }
-  }
-
-  private func links(_ relation: String) -> [String] {
-    page.links(relation).filter { $0.range.upperBound <= end }.compactMap { $0["href"] }
+    page.head.tags.lazy.filter { $0.name == "title" && isRead($0) }.prefix(1).map { page.text(of: $0) }
   }
 
   /// A path counts only where it is known to lead to something.
@@ -90,17 +84,15 @@ struct SeenPage {
   }
 }
 
-extension PreviewConsumer.TextTreatment {
+extension PreviewConsumer {
   /// How much of a text is looked at.
   private static let longest = 4_000
 
   /// A text as it is shown.
-  func apply(to text: String, keepsLines: Bool) -> String {
+  func shown(_ text: String, keepsLines: Bool) -> String {
     var text = text
-    for _ in 0..<extraDecodings {
-      text = CharacterReferences.decode(Array(text.utf8)[...])
-      if dropsTags { text = Self.withoutTags(text) }
-    }
+    if decodesTwice { text = CharacterReferences.decode(Array(text.utf8)[...]) }
+    if dropsTags { text = Self.withoutTags(text) }
     return keepsLines
       ? PreviewText.lines(text, limit: Self.longest) : PreviewText.line(text, limit: Self.longest)
   }
@@ -112,14 +104,5 @@ extension PreviewConsumer.TextTreatment {
     var result = ""
     for case .text(let range) in reader { result += String(decoding: reader.bytes[range], as: UTF8.self) }
     return result
-  }
-}
-
-extension PreviewCut {
-  /// The text, shortened if it is too long; never within a character.
-  func apply(to text: String) -> String {
-    guard let end = end(in: text) else { return text }
-    let word = isAtWord ? text[..<end].unicodeScalars.lastIndex(of: " ") : nil
-    return String(text[..<(word ?? end)]) + ending
   }
 }

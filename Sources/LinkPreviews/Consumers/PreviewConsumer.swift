@@ -2,10 +2,10 @@
 ///
 ///     for consumer in PreviewConsumer.all { print(consumer.name, page.card(for: consumer)) }
 ///
-/// Each is a value in a file of its own and one line of `all`. Its documentation marks how each rule is known:
+/// Each is a value in the file of its kind and one line of `all`. Its documentation marks how each rule is known:
 /// **[S]** from its source code, **[D]** from its vendor's documentation, **[T]** by running it, **[R]** from a report in
 /// an issue, **[F]** from third parties, **[M]** from memory. A rule marked [F] or [M] may be wrong.
-public struct PreviewConsumer: Sendable {
+public struct PreviewConsumer: Hashable, Sendable {
   /// Its id on the command line and in JSON, such as `signal-android`; it never changes.
   public let id: String
   /// Its name for people.
@@ -41,7 +41,12 @@ public struct PreviewConsumer: Sendable {
 
   /// Whether it searches the page by the regular expressions of Signal on Android, where others parse it.
   var parsesNothing = false
-  var treatment = TextTreatment()
+  /// Whether it decodes references once more than HTML requires.
+  var decodesTwice = false
+  /// Whether it removes what looks like a tag from text.
+  var dropsTags = false
+  /// Whether it keeps line breaks in a description.
+  var keepsLines = false
   /// Whether it shows no preview without a title.
   var needsTitle = true
   /// Why else it shows no preview; `nil` if it does.
@@ -64,16 +69,6 @@ public struct PreviewConsumer: Sendable {
     case small
   }
 
-  /// What it does with text before it shows it.
-  struct TextTreatment {
-    /// How many more times than HTML requires it decodes references.
-    var extraDecodings = 0
-    /// Whether it removes what looks like a tag from text.
-    var dropsTags = false
-    /// Whether it keeps line breaks in a description.
-    var keepsLines = false
-  }
-
   /// A consumer that reads Open Graph, then Twitter Cards, then plain tags, as far as `describe` says nothing else.
   init(_ id: String, _ name: String, _ describe: (inout PreviewConsumer) -> Void) {
     self.id = id
@@ -84,8 +79,7 @@ public struct PreviewConsumer: Sendable {
   /// Every consumer, the messengers first.
   public static let all: [PreviewConsumer] = [
     .messages, .whatsApp, .slack, .discord, .telegram, .signalDesktop, .signalAndroid, .facebook, .threads,
-    .x,
-    .linkedIn, .teams, .mastodon, .bluesky, .matrix, .discourse, .wordPress, .google, .iframely,
+    .x, .linkedIn, .teams, .mastodon, .bluesky, .matrix, .discourse, .wordPress, .google, .iframely,
   ]
 
   /// The names of some: `Slack, X`, or `everybody`.
@@ -111,9 +105,7 @@ public struct PreviewConsumer: Sendable {
     "bsky": [.bluesky], "element": [.matrix], "synapse": [.matrix], "onebox": [.discourse],
     "googlebot": [.google],
   ]
-}
 
-extension PreviewConsumer: Hashable {
   /// Two consumers are equal if their ids are.
   public static func == (left: PreviewConsumer, right: PreviewConsumer) -> Bool { left.id == right.id }
 
@@ -149,6 +141,15 @@ public enum PreviewSource: Hashable, Sendable {
   case bodyImage
   /// A path that is requested even if no tag names it, such as `/favicon.ico`.
   case path(String)
+
+  /// Whether the tags `og:image:width` and so on describe that picture.
+  var isOpenGraphImage: Bool {
+    switch self {
+    case .property(let key), .name(let key), .meta(let key), .anyMeta(let key): key.hasPrefix("og:image")
+    case .earliest(let keys): keys.contains("og:image")
+    default: false
+    }
+  }
 }
 
 /// How a consumer shortens a text: Discord makes 67 bytes and `...` of a title beyond 70 bytes.
@@ -179,6 +180,13 @@ public struct PreviewCut: Hashable, Sendable {
       if count > limit { return text.utf8.index(text.startIndex, offsetBy: end) }
     }
     return nil
+  }
+
+  /// The text, shortened if it is too long; never within a character.
+  func apply(to text: String) -> String {
+    guard let end = end(in: text) else { return text }
+    let word = isAtWord ? text[..<end].unicodeScalars.lastIndex(of: " ") : nil
+    return String(text[..<(word ?? end)]) + ending
   }
 }
 

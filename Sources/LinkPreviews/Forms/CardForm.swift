@@ -37,8 +37,7 @@ public enum CardForm: String, Hashable, Sendable, CaseIterable {
       ("title: ", card.title), ("text:  ", card.description), ("site:  ", card.siteName),
       ("author:", card.author), ("image: ", card.image?.description), ("alt:   ", card.imageAlt),
     ]
-    for (name, value) in fields {
-      guard let value else { continue }
+    for case (let name, let value?) in fields {
       let parts = value.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       lines.append("  \(name) \(parts.map(FindingText.printable).joined(separator: "\n          "))")
     }

@@ -36,19 +36,15 @@ public struct PreviewGallery {
     return gallery.draw().string
   }
 
-  /// How the cards look. The names in it are the ids of `PreviewConsumer`.
-  private static let style: HTML = {
-    var style = HTML()
-    style.append(trusted: PackageResources.gallery_css[...])
-    return style
-  }()
-
   private var url: WebURL? { page.url ?? page.canonicalURL }
 
   private mutating func draw() -> HTML {
     let title = url.map { "Previews of \($0)" } ?? "Previews of a page"
     var sections = HTML()
     for consumer in consumers { sections.append(section(of: consumer)) }
+    // The names in the style sheet are the ids of consumers.
+    var style = HTML()
+    style.append(trusted: PackageResources.gallery_css[...])
     return """
       <!doctype html>
       <html lang="en">
@@ -61,7 +57,7 @@ public struct PreviewGallery {
       <meta name="robots" content="noindex">
       <title>\(title)</title>
       <style>
-      \(Self.style)</style>
+      \(style)</style>
       </head>
       <body>
       <header><h1>What a link to this page looks like</h1>

@@ -21,8 +21,7 @@ enum ImageFormatRule {
     case .html: return
     case .other: return list.add(unknownImageFormat, at: image.offset)
     case .svg, .avif, .ico: return list.add(refusedImageFormat, at: image.offset, format.rawValue)
-    case .webp:
-      list.add(webpImage, at: image.offset)
+    case .webp: list.add(webpImage, at: image.offset)
     case .png, .jpeg, .gif: break
     }
     checkNames(of: image, format, &list)
@@ -39,8 +38,7 @@ enum ImageFormatRule {
     }
   }
 
-  private static let expected =
-    "; expected a PNG or JPEG (WhatsApp, Signal, Mastodon and X show none)"
+  private static let expected = "; expected a PNG or JPEG (WhatsApp, Signal, Mastodon and X show none)"
   private static let unknownImageFormat = PreviewCause(
     "og:image is a file of no known image format", then: expected,
     fix: "Its bytes are no picture that apps know; it may be empty or damaged. Save it again as PNG or JPEG.",

@@ -12,23 +12,19 @@ enum SingleTagsRule {
     ],
     example: #"<meta property="og:title" content="Ada"><meta property="og:title" content="Ben">"#
   ) { page, _, list in
-    var seen: Set<String> = []
-    var reported: Set<String> = []
-    for meta in page.metas where isSingle(meta.key) && !seen.insert(meta.key).inserted {
-      if reported.insert(meta.key).inserted { list.add(repeatedTag, at: meta.offset, meta.key) }
+    var counts: [String: Int] = [:]
+    for meta in page.metas where isSingle(meta.key) {
+      counts[meta.key, default: 0] += 1
+      if counts[meta.key] == 2 { list.add(repeatedTag, at: meta.offset, meta.key) }
     }
-    if let second = page.titles.dropFirst().first {
-      list.add(repeatedTag, at: second.offset, "<title>")
-    }
-    if let second = page.links("canonical").dropFirst().first {
-      list.add(repeatedTag, at: second.offset, "the canonical link")
+    for (tags, name) in [(page.titles, "<title>"), (page.links("canonical"), "the canonical link")] {
+      if let second = tags.dropFirst().first { list.add(repeatedTag, at: second.offset, name) }
     }
   }
 
   private static let singleKeys: Set<String> = [
     "og:type", "og:title", "og:description", "og:url", "og:site_name", "og:image", "og:locale",
-    "og:determiner",
-    "article:published_time", "article:modified_time", "profile:username", "description",
+    "og:determiner", "article:published_time", "article:modified_time", "profile:username", "description",
   ]
 
   /// The parts of a picture are single only as long as the picture is, which has a finding of its own.

@@ -44,9 +44,7 @@ enum EscapedOnceRule {
   }
 
   /// Finds a quote inside of a value that ends it: in `content="He said "hello""` all behind `He said` is lost.
-  private static func checkQuote(
-    in meta: PreviewPage.Meta, _ bytes: [UInt8], _ list: inout FindingList
-  ) {
+  private static func checkQuote(in meta: PreviewPage.Meta, _ bytes: [UInt8], _ list: inout FindingList) {
     guard PreviewPage.isPreviewKey(meta.key) || textKeys.contains(meta.key),
       let offset = meta.tag.strayQuote, bytes.indices.contains(offset)
     else { return }
@@ -63,9 +61,7 @@ enum EscapedOnceRule {
       let name = inside.drop { $0 == "/" }.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
       let rest = inside[name.endIndex...]
       guard htmlTags.contains(name.lowercased()), rest.isEmpty || rest.first == " " || rest.first == "/"
-      else {
-        continue
-      }
+      else { continue }
       let tag = "<\(inside)>"
       if !found.contains(tag) { found.append(tag) }
     }

@@ -5,9 +5,7 @@ enum LengthsRule {
     summary: "og:title takes at most 70 bytes, og:site_name 80 characters, og:description 300 and any other "
       + "value 1,000; fediverse:creator is @user@host",
     consumers: [.x, .discord, .discourse, .matrix, .mastodon],
-    causes: [
-      longTitle, longDescription, longSiteName, longValue, creatorForm, repeatedCreator,
-    ],
+    causes: [longTitle, longDescription, longSiteName, longValue, creatorForm, repeatedCreator],
     sources: [
       .documentation: "X takes 70 and 200 characters",
       .source: "Discourse takes 80 and 250 characters, Matrix deletes a value longer than 1,000",

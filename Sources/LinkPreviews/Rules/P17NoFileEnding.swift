@@ -26,12 +26,3 @@ enum NoFileEndingRule {
       + "has none.",
     tags: #"<meta property="og:url" content="https://example.com/@ada.com/">"#)
 }
-
-extension WebURL {
-  /// What stands behind the last full stop of the last name, if that is not the ending of a page.
-  var fileEnding: Substring? {
-    guard let dot = lastName.lastIndex(of: ".") else { return nil }
-    let ending = lastName[lastName.index(after: dot)...]
-    return ending.isEmpty || ["html", "htm", "xhtml"].contains(ending.lowercased()) ? nil : ending
-  }
-}

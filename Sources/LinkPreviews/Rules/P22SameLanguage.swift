@@ -12,9 +12,7 @@ enum SameLanguageRule {
     example: #"<meta property="og:locale" content="english">"#
   ) { page, _, list in
     guard let meta = page.meta("og:locale") else { return }
-    guard isLocale(meta.content) else {
-      return list.add(localeForm, at: meta.offset, meta.content.quoted)
-    }
+    guard isLocale(meta.content) else { return list.add(localeForm, at: meta.offset, meta.content.quoted) }
     guard let page = page.language, !page.isEmpty, language(page) != language(meta.content) else { return }
     list.add(otherLanguage, at: meta.offset, meta.content.quoted, page.quoted)
   }

@@ -16,7 +16,7 @@ enum DatesRule {
         list.add(dateForm, at: meta.offset, meta.key, meta.content.quoted)
         continue
       }
-      if let now = around.now, moment > now {
+      if let now = around.now, moment.seconds > now.seconds {
         list.add(futureDate, at: meta.offset, meta.key, meta.content.quoted)
       }
     }
@@ -31,7 +31,7 @@ enum DatesRule {
   private static func checkOrder(_ page: PreviewPage, _ list: inout FindingList) {
     guard let changed = page.meta("article:modified_time"), let last = PreviewMoment(changed.content),
       let published = page.meta("article:published_time").flatMap({ PreviewMoment($0.content) }),
-      last < published
+      last.seconds < published.seconds
     else { return }
     list.add(changedBeforePublished, at: changed.offset)
   }

@@ -12,11 +12,18 @@ extension JSONReader {
 }
 
 extension [UInt8] {
+  /// What a closure reads from these bytes of JSON.
+  package func readJSON<Value>(
+    _ body: (inout JSONReader) throws(JSONError) -> Value
+  ) throws(JSONError) -> Value {
+    try span.withUnsafeBytes { (bytes) throws(JSONError) in
+      var reader = JSONReader(bytes)
+      return try body(&reader)
+    }
+  }
+
   /// Gives each member of the object in a JSON text to a closure, as far as the text can be read: it may be cut off.
   package func forEachMember(_ member: (inout JSONReader, JSONText) throws(JSONError) -> Void) {
-    withUnsafeBytes { bytes in
-      var reader = JSONReader(bytes)
-      _ = try? reader.object(member)
-    }
+    _ = try? readJSON { reader throws(JSONError) in try reader.object(member) }
   }
 }

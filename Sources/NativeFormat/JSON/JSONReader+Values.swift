@@ -59,11 +59,8 @@ extension JSONReader {
       countRefusal()
       return [try scanString().string]
     }
-    var result: [String] = []
-    let isArray = try array { reader throws(JSONError) in
-      if let string = try reader.string() { result.append(string) }
-    }
-    return isArray ? result : nil
+    guard try expect(.array) else { return nil }
+    return try list { reader throws(JSONError) in try reader.string() }
   }
 
   /// What a closure reads from the elements of an array, but for `nil`; nothing if the value is not an array.
@@ -93,6 +90,29 @@ extension JSONReader {
       if key == name { value = try read(&reader) }
     }
     return value
+  }
+
+  /// What a closure reads from the members of an object, by their keys; nothing for `nil`, or for what is no object.
+  package mutating func members<Value>(
+    _ read: (inout JSONReader) throws(JSONError) -> Value?
+  ) throws(JSONError) -> [String: Value] {
+    var members: [String: Value] = [:]
+    try object { reader, key throws(JSONError) in members[key.string] = try read(&reader) }
+    return members
+  }
+
+  /// Gives each member of an object to a closure with the keys that lead to it, such as `profile.description.bio`: those
+  /// of the object itself, and those of the objects in it that the closure leaves. `false` if the value is no object.
+  @discardableResult
+  package mutating func nestedMembers(
+    below prefix: String = "", _ member: (inout JSONReader, String) throws(JSONError) -> Void
+  ) throws(JSONError) -> Bool {
+    try object { reader, key throws(JSONError) in
+      let (path, start) = (prefix + key.string, reader.offset)
+      try member(&reader, path)
+      guard reader.offset == start, try reader.peek() == .object else { return }
+      try reader.nestedMembers(below: path + ".", member)
+    }
   }
 
   // MARK: Scanning

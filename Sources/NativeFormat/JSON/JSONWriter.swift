@@ -15,18 +15,14 @@ package struct JSONWriter {
 
   /// Writes an object whose members a closure writes.
   package mutating func object(_ members: (inout JSONWriter) -> Void) {
-    open(UInt8(ascii: "{"))
-    members(&self)
-    close(UInt8(ascii: "}"))
+    enclose(UInt8(ascii: "{"), members, UInt8(ascii: "}"))
   }
 
   /// Writes an array, each element by a closure.
   package mutating func array<Element>(
     _ elements: [Element], _ element: (inout JSONWriter, Element) -> Void
   ) {
-    open(UInt8(ascii: "["))
-    for one in elements { element(&self, one) }
-    close(UInt8(ascii: "]"))
+    enclose(UInt8(ascii: "["), { writer in for one in elements { element(&writer, one) } }, UInt8(ascii: "]"))
   }
 
   /// Writes a string with the escapes that JSON asks for, and no others.
@@ -79,14 +75,12 @@ package struct JSONWriter {
     array(values) { $0.string($1) }
   }
 
-  private mutating func open(_ bracket: UInt8) {
+  private mutating func enclose(_ start: UInt8, _ values: (inout JSONWriter) -> Void, _ end: UInt8) {
     separate()
-    bytes.append(bracket)
+    bytes.append(start)
     needsComma = false
-  }
-
-  private mutating func close(_ bracket: UInt8) {
-    bytes.append(bracket)
+    values(&self)
+    bytes.append(end)
     needsComma = true
   }
 

@@ -34,7 +34,8 @@ struct EmbedAnswer {
 
   /// The members in their order, each with a text or a number, or with neither if it is left out.
   private var members: [(name: StaticString, text: String?, number: Int?)] {
-    let picture = statedPicture
+    // Its size has to be known: a thumbnail has three members or none.
+    let picture = preview.image.flatMap { $0.width == nil || $0.height == nil ? nil : $0 }
     return [
       ("version", "1.0", nil), ("type", "rich", nil), ("title", preview.title, nil),
       ("author_name", author.name, nil), ("author_url", author.address, nil),
@@ -43,11 +44,6 @@ struct EmbedAnswer {
       ("height", nil, height), ("thumbnail_url", picture?.url.description, nil),
       ("thumbnail_width", nil, picture?.width), ("thumbnail_height", nil, picture?.height),
     ]
-  }
-
-  /// The picture of the preview, if its size is known: a thumbnail has three members or none.
-  private var statedPicture: PreviewMedia? {
-    preview.image.flatMap { $0.width == nil || $0.height == nil ? nil : $0 }
   }
 
   private var json: JSON {

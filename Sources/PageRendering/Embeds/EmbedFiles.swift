@@ -38,14 +38,6 @@ struct EmbedFiles {
     }
   }
 
-  /// What a page's head points to.
-  func links(on page: PagePlan.Kind, title: String) -> [PreviewFeed] {
-    guard case .permalink(let row) = page else { return [] }
-    return scene.inputs.oEmbedForms(ofRow: row).compactMap { form in
-      scene.link(to: scene.inputs.path(ofRow: row, as: form), title: title, type: form.mediaType)
-    }
-  }
-
   // MARK: The frame
 
   private func page(of row: RowID, at path: String, _ builder: inout EntryBuilder) -> SiteFile? {

@@ -112,9 +112,7 @@ struct LinkedPage {
       if scene.inputs.hasPages(ofKind: "search") { searchAction(&json) }
     }
   }
-}
 
-extension LinkedPage {
   /// How a program searches the site (https://schema.org/SearchAction).
   private func searchAction(_ json: inout JSON) {
     json.object("potentialAction") { json in

@@ -47,7 +47,7 @@ struct LinkedPosting {
     anchor = rendered.anchor
     pictures = post.uncoveredMedia.lazy.compactMap { scene.pictureAddress($0) }
       .prefix(Self.shownPictures).map { $0 }
-    video = LinkedVideo.members(of: rendered, in: scene)
+    video = PostVideo.members(of: rendered, in: scene)
     shared = warning.cover == .post ? nil : Self.shared(by: rendered, in: scene)
     let words = rendered.text(Self.textLength)
     let bare = scene.strings(.postBy, ["name": author.name])
@@ -91,12 +91,13 @@ struct LinkedPosting {
   /// How often the post was liked, reposted and answered. `replies` are those that are here, which count where the export
   /// gives no number.
   func appendCounts(_ replies: Int, to json: inout JSON) {
-    json.array("interactionStatistic", statistic(replies)) { json, counter in
-      json.object { json in
-        json.member("@type", "InteractionCounter")
-        json.member("interactionType", counter.action)
-        json.member("userInteractionCount", counter.count)
-      }
+    let counters = [
+      ("Like", counts.likes ?? 0), ("Share", counts.reposts ?? 0), ("Comment", counts.replies ?? replies),
+    ]
+    json.objects("interactionStatistic", counters.filter { $0.1 > 0 }) { json, counter in
+      json.member("@type", "InteractionCounter")
+      json.member("interactionType", "https://schema.org/\(counter.0)Action")
+      json.member("userInteractionCount", counter.1)
     }
   }
 
@@ -115,14 +116,6 @@ struct LinkedPosting {
   func commentCount(_ replies: Int) -> Int? {
     let count = counts.replies ?? replies
     return count > 0 ? count : nil
-  }
-
-  private func statistic(_ replies: Int) -> [(action: String, count: Int)] {
-    [
-      ("https://schema.org/LikeAction", counts.likes ?? 0),
-      ("https://schema.org/ShareAction", counts.reposts ?? 0),
-      ("https://schema.org/CommentAction", counts.replies ?? replies),
-    ].filter { $0.count > 0 }
   }
 
   private static func shared(by rendered: RenderedPost, in scene: RenderScene) -> String? {

@@ -62,11 +62,9 @@ struct LinkedReplies {
   func append(to json: inout JSON) { append(below: nil, to: &json) }
 
   private func append(below parent: Int?, to json: inout JSON) {
-    json.array("comment", replies.indices.filter { replies[$0].parent == parent }) { json, index in
-      json.object { json in
-        replies[index].posting.appendComment(on: page, to: &json)
-        append(below: index, to: &json)
-      }
+    json.objects("comment", replies.indices.filter { replies[$0].parent == parent }) { json, index in
+      replies[index].posting.appendComment(on: page, to: &json)
+      append(below: index, to: &json)
     }
   }
 }

@@ -105,7 +105,7 @@ struct CardMaker {
 
   /// The card of an account: what it says of itself, where it is and since when.
   mutating func card(of account: Account, _ author: ShownAuthor) -> CardContent {
-    let bio = account.bio.map { scene.parser.parse($0).text.plainTextWithLinks }
+    let bio = account.bio.map { RichTextParser.parse($0).text.plainTextWithLinks }
     let text = CardText(bio?.text ?? "", accents: bio?.links ?? [])
     var facts: [String] = []
     if let place = account.location, !place.isBlank { facts.append(scene.sanitizedLine(place)) }

@@ -5,10 +5,35 @@ import SitePaths
 import SitePlanning
 import ThreadModel
 
+/// What a page is about, as text: its heading, its description, and its link preview.
+struct PageSubject {
+  let heading: String
+  let description: String
+  /// `nil` if the page's URL is not a web address.
+  let preview: LinkPreview?
+}
+
 /// Says what pages are about, and chooses what their previews say and show.
 struct PreviewMaker {
   let scene: RenderScene
   private var pictures: PreviewPictures { PreviewPictures(scene: scene) }
+
+  /// What a page is about.
+  func subject(of page: PagePlan, _ builder: inout EntryBuilder) -> PageSubject {
+    switch page.kind {
+    case .permalink(let row): return post(row, at: page.address, &builder)
+    case .threadPage(let row, let number): return post(row, number, at: page.address, &builder)
+    case .page(let place):
+      let shown = ShownSeries(place, in: scene)
+      return shown.kind.subject(of: shown)
+    case .moved(let move):
+      if let row = move.row, scene.inputs.record(row).kind == .post {
+        return post(row, at: move.to, &builder)
+      }
+      return move.account.map { account($0, at: move.to) } ?? gone(nil, at: move.to)
+    case .gone(let row): return gone(row, at: page.address)
+    }
+  }
 
   /// A post's own page, or a later page of the thread that it begins: who wrote it and how it begins, its text, its
   /// picture or card.
@@ -114,7 +139,7 @@ struct PreviewMaker {
 
   /// What an account says about itself, or who it is.
   private func description(about account: Account) -> String {
-    let bio = account.bio.map { scene.parser.parse($0).text.excerpt(300) } ?? ""
+    let bio = account.bio.map { RichTextParser.parse($0).text.excerpt(300) } ?? ""
     return bio.isBlank ? scene.strings(.postsAndReplies, ["name": account.displayName]) : bio
   }
 

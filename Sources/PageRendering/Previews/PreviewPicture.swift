@@ -56,18 +56,13 @@ struct PreviewPictures {
   /// The pictures of a post, and the still pictures of its videos, that are large enough for every consumer and not too
   /// long or narrow.
   private func drawable(in post: Post) -> [Own] {
-    post.media.compactMap { media -> Own? in
-      [media.source, media.poster].lazy.compactMap { source in
-        source.flatMap { drawable($0, alt: media.alt) }
+    post.media.compactMap { media in
+      [media.source, media.poster].lazy.compactMap(\.self).compactMap { source -> Own? in
+        guard case .published(let published) = scene.media.published(source), Self.isDrawable(published)
+        else { return nil }
+        return Own(source: source, published: published, alt: media.alt)
       }.first
     }
-  }
-
-  private func drawable(_ source: Media.Source, alt: String?) -> Own? {
-    guard case .published(let published) = scene.media.published(source), Self.isDrawable(published) else {
-      return nil
-    }
-    return Own(source: source, published: published, alt: alt)
   }
 
   private static func isDrawable(_ published: PublishedMedia) -> Bool {

@@ -10,11 +10,10 @@ extension LinkCard: SectionContent {
 
   func section(in scene: RenderScene) -> Section {
     guard let address = WebURL(url) else { return withoutLink.fallback(in: scene) }
-    var record = Record(CardFields.self)
-    record[CardFields.url] = .address(Address(address))
-    record[CardFields.host] = .text(address.host)
-    record[CardFields.title] = .optional(title)
-    record[CardFields.summary] = .optional(summary)
+    var record = Record([
+      CardFields.url: .address(Address(address)), .host: .text(address.host), .title: .optional(title),
+      .summary: .optional(summary),
+    ])
     if let image, case .published = scene.media.published(image.source) {
       record[CardFields.picture] = .record(scene.pictureRecord(image))
     }

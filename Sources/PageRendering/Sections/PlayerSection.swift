@@ -1,4 +1,5 @@
 import PostText
+import SafeMarkup
 import SitePaths
 import ThreadModel
 import TypedTemplates
@@ -30,11 +31,19 @@ extension Media: SectionContent {
     switch scene.media.published(source) {
     case .published(let published):
       let video = published.type.hasPrefix("image/") ? scene.media.video(of: source) : nil
+      let file = video ?? published
       record[PlayerFields.isShown] = .flag(true)
       record[PlayerFields.isAnimation] = .flag(video != nil)
-      record[PlayerFields.source] = scene.address(ofSite: (video ?? published).path.description)
-      Self.fillSize(of: video ?? published, in: &record)
-      fillTracks(in: &record, scene)
+      record[PlayerFields.source] = scene.address(ofSite: file.path.description)
+      if let width = file.width, let height = file.height {
+        record[PlayerFields.hasSize] = .flag(true)
+        record[PlayerFields.width] = .text(String(width))
+        record[PlayerFields.height] = .text(String(height))
+      }
+      if let poster = scene.poster(of: self) {
+        record[PlayerFields.poster] = scene.address(ofSite: poster.path.description)
+      }
+      record[PlayerFields.captions] = .records(captions.compactMap { Self.track($0, in: scene) })
     case .remote:
       record[PlayerFields.note] = .text(
         scene.note(scene.strings(.mediaAbsent, ["media": scene.strings[word.this]])))
@@ -45,31 +54,79 @@ extension Media: SectionContent {
     return Section(isAudio ? "audio" : "video", record)
   }
 
-  /// What a reader chooses a track by.
-  private static func label(of caption: Media.Caption, _ strings: PageStrings) -> String {
-    guard let language = caption.language, !language.isBlank else { return strings[.captions] }
-    return strings(.captionsIn, ["language": TextExcerpt.of(language, count: 35)])
+  /// A text track that is in the site, by the name that a reader chooses it by.
+  private static func track(_ caption: Media.Caption, in scene: RenderScene) -> Record? {
+    guard case .published(let track) = scene.media.published(caption.source) else { return nil }
+    let language = caption.language.flatMap { $0.isBlank ? nil : TextExcerpt.of($0, count: 35) }
+    let label = language.map { scene.strings(.captionsIn, ["language": $0]) } ?? scene.strings[.captions]
+    return Record([
+      CaptionFields.source: scene.address(ofSite: track.path.description),
+      .language: .optional(caption.language), .label: .text(label),
+    ])
   }
 
-  private static func fillSize(of published: PublishedMedia, in record: inout Record) {
-    guard let width = published.width, let height = published.height else { return }
-    record[PlayerFields.hasSize] = .flag(true)
-    record[PlayerFields.width] = .text(String(width))
-    record[PlayerFields.height] = .text(String(height))
-  }
+  // MARK: Outside pages
 
-  private func fillTracks(in record: inout Record, _ scene: RenderScene) {
-    if let poster = scene.poster(of: self) {
-      record[PlayerFields.poster] = scene.address(ofSite: poster.path.description)
+  /// An image, a video or a sound: in the site, or a note why it is not.
+  func shown(in scene: RenderScene) -> ShownAttachment {
+    let outcome = scene.media.published(source)
+    let published: PublishedMedia? = if case .published(let published) = outcome { published } else { nil }
+    let kind = published.flatMap { MediaStrings(type: $0.type) } ?? MediaStrings(self.kind)
+    let alt = alt ?? ""
+    let description = alt.isBlank ? nil : alt
+    let duration = duration.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+    let file = published.flatMap { published in
+      scene.absolute(published.path.description).map {
+        ShownFile(
+          address: $0, type: published.type, width: published.width, height: published.height,
+          byteCount: published.byteCount, alt: description, duration: duration)
+      }
     }
-    record[PlayerFields.captions] = .records(
-      captions.compactMap { caption in
-        guard case .published(let track) = scene.media.published(caption.source) else { return nil }
-        return Record([
-          CaptionFields.source: scene.address(ofSite: track.path.description),
-          .language: .optional(caption.language),
-          .label: .text(Self.label(of: caption, scene.strings)),
-        ])
-      })
+    let (note, original) = absence(outcome, kind, in: scene)
+    // Where it can be seen.
+    let address = file?.address ?? original
+    let name = note ?? scene.strings[kind.name]
+    // `Video: The tide comes in`, `This picture is missing from the archive: A boat`
+    let words = description.map { scene.strings(.sentenceWithAlt, ["text": name, "alt": $0]) } ?? name
+    // An image in the site, which forms with images show.
+    let picture = kind == .picture ? file : nil
+    return ShownAttachment(
+      html: picture.map { Self.image($0, alt: alt) }
+        ?? "<p>\(HTML(linking: words, to: address))</p>",
+      markdown: picture.map { "!" + MarkdownText.link(alt, to: $0.address) }
+        ?? MarkdownText.line(words, to: address),
+      text: .lines([words, address]), file: file
+    ) { json in
+      json.member("kind", kind.kind)
+      json.member("url", file?.address)
+      json.member("type", file?.type)
+      json.member("width", file?.width)
+      json.member("height", file?.height)
+      json.member("bytes", file?.byteCount)
+      json.member("description", description)
+      json.member("note", note)
+      json.member("original", original)
+    }
+  }
+
+  /// Why it is not in the site, and where it is elsewhere.
+  private func absence(
+    _ outcome: MediaOutcome, _ kind: MediaStrings, in scene: RenderScene
+  ) -> (note: String?, original: String?) {
+    switch outcome {
+    case .published: return (nil, nil)
+    case .withheld(let loss): return (kind.lost(loss, scene.strings), nil)
+    case .remote:
+      let url: String? = if case .remote(let url) = source { url } else { nil }
+      return (scene.strings[kind.absent], url.flatMap { WebURL($0)?.description })
+    }
+  }
+
+  private static func image(_ file: ShownFile, alt: String) -> HTML {
+    var size = HTML()
+    if let width = file.width, let height = file.height {
+      size = " width=\"\(width)\" height=\"\(height)\""
+    }
+    return "<p><img src=\"\(file.address)\" alt=\"\(alt)\"\(size)></p>"
   }
 }

@@ -39,11 +39,9 @@ extension Poll: SectionContent {
       text: .lines(lines.map { "• " + $0 } + [note])
     ) { json in
       json.member("kind", "poll")
-      json.array("options", answers) { json, answer in
-        json.object { json in
-          json.member("text", answer.text)
-          json.member("percent", answer.percent)
-        }
+      json.objects("options", answers) { json, answer in
+        json.member("text", answer.text)
+        json.member("percent", answer.percent)
       }
       json.member("note", note.isEmpty ? nil : note)
     }

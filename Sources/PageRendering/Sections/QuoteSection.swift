@@ -18,15 +18,13 @@ package struct QuoteSection {
   }
 
   private func local(_ post: Post, row: RowID, in scene: RenderScene) -> Record {
-    var record = Record(QuoteFields.self)
-    record[QuoteFields.isShown] = .flag(true)
-    record[QuoteFields.hasAuthor] = .flag(true)
-    scene.fill(scene.account(of: row), in: &record, as: QuoteFields.self)
     let address = scene.address(ofRow: row)
-    record[QuoteFields.url] = address
-    record[QuoteFields.citation] = address
-    record[QuoteFields.linkText] = .text(scene.strings[.quoteLink])
-    fill(published: post.published, in: &record, scene)
+    var record = Record([
+      QuoteFields.isShown: .flag(true), .hasAuthor: .flag(true), .url: address, .citation: address,
+      .linkText: .text(scene.strings[.quoteLink]), .published: .text(post.published.rfc3339),
+      .publishedText: .text(scene.strings.day(post.published)),
+    ])
+    scene.fill(scene.account(of: row), in: &record, as: QuoteFields.self)
     if let warning = scene.warning(of: post) {
       record[QuoteFields.content] = .html(scene.line(warning, emoji: post.emoji))
     } else {
@@ -78,14 +76,10 @@ package struct QuoteSection {
       record[QuoteFields.hasAuthor] = .flag(true)
       scene.fill(name: name, handle: reference.handle, in: &record, as: QuoteFields.self)
     }
-    if let published = reference.published { fill(published: published, in: &record, scene) }
+    record[QuoteFields.published] = .optional(reference.published?.rfc3339)
+    record[QuoteFields.publishedText] = .optional(reference.published.map(scene.strings.day))
     record[QuoteFields.content] = .html(scene.content(of: text, limit: PostCut.quoteLength))
     return record
-  }
-
-  private func fill(published: Instant, in record: inout Record, _ scene: RenderScene) {
-    record[QuoteFields.published] = .text(published.rfc3339)
-    record[QuoteFields.publishedText] = .text(scene.strings.day(published))
   }
 
   package static func note(_ post: Post, _ strings: PageStrings) -> String {

@@ -1,4 +1,3 @@
-import PostText
 package import ThreadModel
 
 /// Writes a text as CommonMark that means what the text says: every sign that would mean something is escaped.

@@ -5,9 +5,6 @@ struct LegacyAccount: Sendable {
   /// The networks that it may have been on, with its names there.
   let networks: [(network: LegacyNetwork, names: [String])]
 
-  /// An account that had no URL.
-  static let none = LegacyAccount(networks: [])
-
   /// What is known of an account by its record. Where it says on which network its page is, it is on no other; an
   /// account that the person joined from several is on those that its handles are of.
   init(_ account: Account, on networks: [LegacyNetwork]) {
@@ -18,8 +15,6 @@ struct LegacyAccount: Sendable {
       return (network, network.names(ofHandles: [account.handle] + account.otherHandles, id: account.id))
     }
   }
-
-  private init(networks: [(network: LegacyNetwork, names: [String])]) { self.networks = networks }
 
   /// The paths that a post of it had.
   func paths(ofPost id: String, slug: String?) -> [String] {

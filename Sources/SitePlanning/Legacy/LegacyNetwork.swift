@@ -32,7 +32,9 @@ public enum LegacyNetwork: String, Hashable, Sendable, CaseIterable {
       guard let (did, key) = Self.record(id) else { return [] }
       return (names.filter { $0 != did } + [did]).map { "profile/\($0)/post/\(key)/" }
     case .threads:
-      guard let slug, Self.isNumber(id), slug != id, Self.isCode(slug) else { return [] }
+      guard let slug, Self.isNumber(id), slug != id, SafeName.isSafe(slug),
+        slug.utf8.allSatisfy({ Self.isLetterOrDigit($0) || $0 == 0x2D || $0 == 0x5F })
+      else { return [] }
       return names.map { "@\($0)/post/\(slug)/" }
     }
   }
@@ -150,11 +152,6 @@ extension LegacyNetwork {
 
   private static func isNumber(_ text: String) -> Bool {
     (1...25).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-  }
-
-  private static func isCode(_ text: String) -> Bool {
-    SafeName.isSafe(text)
-      && text.utf8.allSatisfy { isLetterOrDigit($0) || $0 == 0x2D || $0 == 0x5F }
   }
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {

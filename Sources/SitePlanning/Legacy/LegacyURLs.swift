@@ -12,7 +12,8 @@ package struct LegacyURLs: Sendable {
   private let permalinks: Permalinks
   /// By the accounts' order.
   private let accounts: [LegacyAccount]
-  private let publicFiles: PublicPaths
+  /// The files that a theme puts into the site, in lower case: pages can lie neither at nor below them.
+  private let publicFiles: Set<String>
   /// The URLs that another page has, by `key`.
   private var lost: Set<UInt64> = []
   /// The legacy URLs of accounts and of ids that posts had before.
@@ -28,10 +29,10 @@ package struct LegacyURLs: Sendable {
     networks = settings.legacy
     self.archive = archive
     self.permalinks = permalinks
-    publicFiles = PublicPaths(settings.legacy.isEmpty ? [] : settings.publicPaths)
+    publicFiles = Set(settings.legacy.isEmpty ? [] : settings.publicPaths.map { $0.lowercased() })
     let hasOwner = archive.accounts.contains(where: \.isOwner)
     accounts = archive.accounts.map { account in
-      account.isOwner || !hasOwner ? LegacyAccount(account, on: settings.legacy) : .none
+      LegacyAccount(account, on: account.isOwner || !hasOwner ? settings.legacy : [])
     }
     guard !networks.isEmpty else { return }
     findOthers(rows, history, hasPage)
@@ -55,7 +56,15 @@ package struct LegacyURLs: Sendable {
     let slug = row.flags.contains(.namedByTitle) ? nil : row.slug.map { archive.identifiers[$0] }
     let paths = accounts[account].paths(ofPost: archive.id(of: row), slug: slug)
     guard !paths.isEmpty, let own = permalinks.address(ofRow: index)?.path.lowercased() else { return [] }
-    return paths.filter { $0.lowercased() != own && !publicFiles.meet($0) }
+    return paths.filter { $0.lowercased() != own && !meetsPublicFile($0) }
+  }
+
+  /// Whether the page of a URL would be in the place of a file of the theme, or in a folder that is one.
+  private func meetsPublicFile(_ path: String) -> Bool {
+    guard !publicFiles.isEmpty else { return false }
+    let path = path.lowercased()
+    let above = path.utf8.indices.filter { path.utf8[$0] == 0x2F }.map { String(path[..<$0]) }
+    return (above + [path + "index.html"]).contains(where: publicFiles.contains)
   }
 
   /// A number for one of a row's paths; no row has so many.
@@ -93,27 +102,24 @@ extension LegacyURLs {
   private mutating func findOthers(_ rows: RowsByID, _ history: URLHistory, _ hasPage: (AccountID) -> Bool) {
     for account in archive.accountIDs where hasPage(account) {
       guard let now = permalinks.address(ofAccount: account) else { continue }
-      moved += accounts[account.position].paths.filter { !publicFiles.meet($0) }.map {
+      moved += accounts[account.position].paths.filter { !meetsPublicFile($0) }.map {
         MovedURL(from: .other($0), to: now, row: nil, account: account)
       }
     }
     for alias in archive.aliases {
       guard let row = rows.row(alias.id), let now = permalinks.address(ofRow: row),
-        archive[row].kind == .post, rows.row(alias.alias) == row
+        archive[row].kind == .post, rows.row(alias.alias) == row,
+        accounts.indices.contains(archive[row].account.position)
       else { continue }
-      moved += paths(ofID: archive.identifiers[alias.alias], row: row).map {
+      let account = accounts[archive[row].account.position]
+      let paths = account.paths(ofPost: archive.identifiers[alias.alias], slug: nil)
+      moved += paths.filter { !meetsPublicFile($0) }.map {
         MovedURL(from: .other($0), to: now, row: row, account: nil)
       }
     }
     for entry in history.goneEntries {
-      gone += entry.legacyPaths(on: networks, account).filter { !publicFiles.meet($0) }.map { .other($0) }
+      gone += entry.legacyPaths(on: networks, account).filter { !meetsPublicFile($0) }.map { .other($0) }
     }
-  }
-
-  private func paths(ofID id: String, row: RowID) -> [String] {
-    let account = archive[row].account.position
-    guard accounts.indices.contains(account) else { return [] }
-    return accounts[account].paths(ofPost: id, slug: nil).filter { !publicFiles.meet($0) }
   }
 
   /// The account behind a handle of the site; where it is gone, what its handle tells.
@@ -149,26 +155,29 @@ extension LegacyURLs {
   }
 }
 
-/// The files that a theme puts into the site, where pages can lie neither at nor below them.
-private struct PublicPaths: Sendable {
-  private let paths: Set<String>
-  private let first: Set<Substring>
+// MARK: Of a plan
 
-  init(_ paths: [String]) {
-    let folded = paths.map { $0.lowercased() }
-    self.paths = Set(folded)
-    first = Set(folded.compactMap { $0.split(separator: "/").first })
+extension SitePlan {
+  /// The small pages at the legacy URLs of a post or tombstone, which come with the page of its own.
+  func legacyPages(ofRow row: RowID) -> [PagePlan] {
+    guard !legacy.networks.isEmpty, let now = permalinks.address(ofRow: row) else { return [] }
+    let isGone = archive[row].kind == .tombstone
+    return legacy.addresses(ofRow: row).map { old in
+      let move = MovedURL(from: old, to: now, row: row, account: nil)
+      return PagePlan(kind: isGone ? .gone(row: nil) : .moved(move), address: old)
+    }
   }
 
-  /// Whether the page of a URL would be in the place of a file, or in a folder that is one.
-  func meet(_ path: String) -> Bool {
-    let parts = path.lowercased().split(separator: "/")
-    guard let start = parts.first, first.contains(start) else { return false }
-    var place = ""
-    for part in parts {
-      place += (place.isEmpty ? "" : "/") + part
-      if paths.contains(place) { return true }
+  /// Calls `body` with every legacy URL and where it leads; `nil` if what stood there is gone.
+  package func forEachLegacyAddress(_ body: (_ from: PageURL, _ to: PageURL?) -> Void) {
+    guard !legacy.networks.isEmpty else { return }
+    for row in archive.rowIDs {
+      let isGone = archive[row].kind == .tombstone
+      let old = legacy.addresses(ofRow: row)
+      guard !old.isEmpty, let now = permalinks.address(ofRow: row) else { continue }
+      for address in old { body(address, isGone ? nil : now) }
     }
-    return paths.contains(place + "/index.html")
+    for move in legacy.moved { body(move.from, move.to) }
+    for address in legacy.gone { body(address, nil) }
   }
 }

@@ -16,10 +16,11 @@ struct KeyedLines {
   /// The shards that are wanted; `nil` for all.
   private let shards: Set<Int>?
 
-  init(_ segment: SearchSegment, _ shards: Set<Int>?) { (self.segment, self.shards) = (segment, shards) }
-
-  /// Adds the lines of words.
-  mutating func add(_ words: IdentifierTable, _ postings: WordPostings<UInt32>) {
+  /// The lines of words.
+  init(
+    _ words: IdentifierTable, _ postings: WordPostings<UInt32>, _ segment: SearchSegment, _ shards: Set<Int>?
+  ) {
+    (self.segment, self.shards) = (segment, shards)
     var (key, group): ([UInt8], [Word]) = ([], [])
     for number in words.identifiers.sorted(by: words.precedes) {
       let word = words.bytes(of: number)

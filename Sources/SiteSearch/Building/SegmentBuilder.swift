@@ -54,9 +54,7 @@ package struct SegmentBuilder: Sendable {
         }
       }
     }
-    var lines = KeyedLines(segment, changes?.shards)
-    lines.add(words, WordPostings(postings, words: words.count))
-    return lines.part
+    return KeyedLines(words, WordPostings(postings, words: words.count), segment, changes?.shards).part
   }
 }
 

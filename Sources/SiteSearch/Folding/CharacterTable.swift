@@ -4,11 +4,9 @@
 /// build and a browser, agree whatever their own Unicode versions are.
 struct CharacterTable: Sendable {
   /// What is known of one character.
-  struct Properties: Hashable, Sendable {
-    /// A letter, a digit or `_`: a word may begin with it.
-    fileprivate(set) var beginsWord = false
-    /// A mark: a word may go on with it.
-    fileprivate(set) var isMark = false
+  struct Properties: Sendable {
+    /// A letter, a mark or a separator: what it is in words, unless its number says that.
+    fileprivate(set) var script = SearchScript.separator
     /// Whether it may change, or change what is before it, when characters are composed.
     fileprivate(set) var mayCompose = false
     /// Its canonical combining class.
@@ -19,21 +17,24 @@ struct CharacterTable: Sendable {
     fileprivate(set) var isFolded = false
   }
 
-  /// The properties that are different, of which most characters have the first.
-  private let properties: [Properties]
-  /// The place of each character in `properties`, up to the last that has others than the first.
-  private let places: [UInt16]
+  /// Those of each character, up to the last of which anything is known.
+  private var properties: [Properties] = []
   /// What characters are replaced by, one after the other.
-  let foldings: [UInt32]
+  private(set) var foldings: [UInt32] = []
   /// The character that a pair of characters is composed to.
-  private let composed: [UInt64: UInt32]
+  private var composed: [UInt64: UInt32] = [:]
 
   /// The table of Unicode 15.
   static let unicode15 = CharacterTable(PackageResources.unicode_15_txt)
 
   /// What is known of a character.
-  subscript(point: UInt32) -> Properties {
-    properties[Int(point) < places.count ? Int(places[Int(point)]) : 0]
+  private(set) subscript(point: UInt32) -> Properties {
+    get { Int(point) < properties.count ? properties[Int(point)] : Properties() }
+    set {
+      let missing = Int(point) + 1 - properties.count
+      if missing > 0 { properties += repeatElement(Properties(), count: missing) }
+      properties[Int(point)] = newValue
+    }
   }
 
   /// What two characters become, Hangul included; `nil` if they stay two.
@@ -69,14 +70,12 @@ private enum Hangul {
 extension CharacterTable {
   /// Reads the lines of the table.
   fileprivate init(_ text: [UInt8]) {
-    var draft = Draft()
+    self[0x5F].script = .letter
+    for point in Hangul.joining.joined() { self[point].mayCompose = true }
     for line in text.split(separator: 0x0A) {
       guard let space = line.firstIndex(of: 0x20) else { continue }
-      draft.add(String(decoding: line[..<space], as: UTF8.self), Self.numbers(line[(space + 1)...]))
+      add(String(decoding: line[..<space], as: UTF8.self), Self.numbers(line[(space + 1)...]))
     }
-    foldings = draft.foldings
-    composed = draft.composed
-    (properties, places) = draft.packed()
   }
 
   /// The numbers of a line of the table: `1.2,3.4` is two entries of two numbers, in base 36.
@@ -88,76 +87,51 @@ extension CharacterTable {
     }
   }
 
-  /// The table while it is read.
-  private struct Draft {
-    var known: [UInt32: Properties] = [0x5F: Properties(beginsWord: true)]
+  private mutating func add(_ name: String, _ numbers: [[UInt32]]) {
+    switch name {
+    case "word": addRuns(numbers) { $0.script = .letter }
+    case "mark": addRuns(numbers) { $0.script = .mark }
+    case "order":
+      addEach(numbers) { properties, rest in
+        properties.order = UInt8(clamping: rest.first ?? 0)
+        properties.mayCompose = true
+      }
+    case "fold": addFoldings(numbers)
+    case "compose":
+      for entry in numbers where entry.count == 3 {
+        composed[UInt64(entry[0]) << 32 | UInt64(entry[1])] = entry[2]
+        self[entry[1]].mayCompose = true
+      }
+    default: break
+    }
+  }
+
+  private mutating func addRuns(_ runs: [[UInt32]], _ change: (inout Properties) -> Void) {
+    var end: UInt32 = 0
+    for run in runs where run.count == 2 {
+      let start = end &+ run[0]
+      end = start &+ run[1]
+      for point in start..<end { change(&self[point]) }
+    }
+  }
+
+  private mutating func addEach(
+    _ entries: [[UInt32]], _ change: (inout Properties, ArraySlice<UInt32>) -> Void
+  ) {
+    var point: UInt32 = 0
+    for entry in entries {
+      point &+= entry[0]
+      change(&self[point], entry.dropFirst())
+    }
+  }
+
+  private mutating func addFoldings(_ entries: [[UInt32]]) {
     var foldings: [UInt32] = []
-    var composed: [UInt64: UInt32] = [:]
-
-    init() {
-      for point in Hangul.joining.joined() { known[point, default: Properties()].mayCompose = true }
+    addEach(entries) { properties, rest in
+      let start = UInt16(clamping: foldings.count)
+      foldings += rest
+      (properties.isFolded, properties.folding) = (true, start..<UInt16(clamping: foldings.count))
     }
-
-    mutating func add(_ name: String, _ numbers: [[UInt32]]) {
-      switch name {
-      case "word": addRuns(numbers) { $0.beginsWord = true }
-      case "mark": addRuns(numbers) { $0.isMark = true }
-      case "order":
-        addEach(numbers) { properties, rest in
-          properties.order = UInt8(clamping: rest.first ?? 0)
-          properties.mayCompose = true
-        }
-      case "fold": addFoldings(numbers)
-      case "compose":
-        for entry in numbers where entry.count == 3 {
-          composed[UInt64(entry[0]) << 32 | UInt64(entry[1])] = entry[2]
-          known[entry[1], default: Properties()].mayCompose = true
-        }
-      default: break
-      }
-    }
-
-    private mutating func addRuns(_ runs: [[UInt32]], _ change: (inout Properties) -> Void) {
-      var end: UInt32 = 0
-      for run in runs where run.count == 2 {
-        let start = end &+ run[0]
-        end = start &+ run[1]
-        for point in start..<end { change(&known[point, default: Properties()]) }
-      }
-    }
-
-    private mutating func addEach(
-      _ entries: [[UInt32]], _ change: (inout Properties, ArraySlice<UInt32>) -> Void
-    ) {
-      var point: UInt32 = 0
-      for entry in entries {
-        point &+= entry[0]
-        change(&known[point, default: Properties()], entry.dropFirst())
-      }
-    }
-
-    private mutating func addFoldings(_ entries: [[UInt32]]) {
-      var foldings: [UInt32] = []
-      addEach(entries) { properties, rest in
-        let start = UInt16(clamping: foldings.count)
-        foldings += rest
-        (properties.isFolded, properties.folding) = (true, start..<UInt16(clamping: foldings.count))
-      }
-      self.foldings = foldings
-    }
-
-    /// The properties, of which those alike are one, and their places by character.
-    func packed() -> (properties: [Properties], places: [UInt16]) {
-      var (properties, numbers) = ([Properties()], [Properties(): UInt16(0)])
-      var places = [UInt16](repeating: 0, count: Int(known.keys.max() ?? 0) + 1)
-      for (point, own) in known {
-        if numbers[own] == nil {
-          numbers[own] = UInt16(clamping: properties.count)
-          properties.append(own)
-        }
-        places[Int(point)] = numbers[own] ?? 0
-      }
-      return (properties, places)
-    }
+    self.foldings = foldings
   }
 }

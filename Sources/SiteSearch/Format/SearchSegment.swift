@@ -1,5 +1,5 @@
 /// A run of ordinals whose words have their own files.
-package struct SearchSegment: Hashable, Sendable {
+package struct SearchSegment: Hashable, Codable, Sendable {
   /// Its nominal size, as a power of two.
   package let size: Int
   /// Its place among those of its size.

@@ -5,12 +5,9 @@ struct RowProof {
 
   init(_ query: SearchQuery) { self.query = query }
 
-  /// A term that lists leave open for a post.
-  struct OpenTerm {
-    let term: SearchQuery.Term
-    /// Whether a list has the post: of a row that is cut, it knows more than the row says.
-    let isListed: Bool
-  }
+  /// A term that lists leave open for a post, and whether a list has the post: of a row that is cut, it knows more than
+  /// the row says.
+  typealias OpenTerm = (term: SearchQuery.Term, isListed: Bool)
 
   /// Whether a post matches, given the terms that lists leave open.
   mutating func matches(_ row: SearchedPost, open: [OpenTerm]) -> Bool {
@@ -34,7 +31,6 @@ struct RowProof {
   private mutating func matches(_ row: SearchedPost, terms: [OpenTerm]) -> Bool {
     guard !terms.isEmpty else { return true }
     let words = Set(tokens.words(of: row.text, for: .index))
-    var spelled: Set<String>?
     for open in terms {
       let term = open.term
       let isThere: Bool
@@ -43,7 +39,7 @@ struct RowProof {
       case .shownFilter: isThere = tokens.filters(of: row).contains(term.word)
       case .word, .pair:
         if row.kinds.contains(.cut), open.isListed { continue }
-        isThere = Self.has(words, term) || !term.isNegated && hasVariant(words, term, row, &spelled)
+        isThere = Self.has(words, term) || !term.isNegated && hasVariant(words, term, row)
       }
       if isThere == term.isNegated { return false }
     }
@@ -51,13 +47,11 @@ struct RowProof {
   }
 
   private mutating func hasVariant(
-    _ words: Set<String>, _ term: SearchQuery.Term, _ row: SearchedPost, _ spelled: inout Set<String>?
+    _ words: Set<String>, _ term: SearchQuery.Term, _ row: SearchedPost
   ) -> Bool {
     let variants = WordVariants.words(for: term.word)
     guard variants.contains(where: { Self.has(words, $0, isPrefix: term.isPrefix) }) else { return false }
-    let found = spelled ?? Set(tokens.words(of: WordVariants.spelledOut(row.text), for: .index))
-    spelled = found
-    return Self.has(found, term)
+    return Self.has(Set(tokens.words(of: WordVariants.spelledOut(row.text), for: .index)), term)
   }
 
   private static func has(_ words: Set<String>, _ term: SearchQuery.Term) -> Bool {

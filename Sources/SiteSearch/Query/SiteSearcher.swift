@@ -5,19 +5,8 @@ package struct SiteSearcher {
   /// How results are sorted.
   package enum Order: String, Sendable, CaseIterable { case newest, best }
 
-  /// A post that matches.
-  package struct Hit: Sendable {
-    package let ordinal: Int
-    /// What its row says.
-    package let row: SearchedPost
-  }
-
-  /// What was found.
-  package struct Answer: Sendable {
-    package fileprivate(set) var hits: [Hit] = []
-    /// Whether there may be more than were asked for.
-    package fileprivate(set) var isCut = false
-  }
+  /// The posts that match, with what their rows say, and whether there may be more than were asked for.
+  package typealias Answer = (hits: [(ordinal: Int, row: SearchedPost)], isCut: Bool)
 
   private let reader: SearchReader
   private let contents: SearchContents
@@ -37,8 +26,8 @@ package struct SiteSearcher {
   package func search(_ query: SearchQuery, _ order: Order = .newest, limit: Int = .max) throws(SearchError)
     -> Answer
   {
-    guard !query.isEmpty else { return Answer() }
-    var answer = Answer()
+    var answer: Answer = ([], false)
+    guard !query.isEmpty else { return answer }
     var proof = RowProof(query)
     switch order {
     case .newest:
@@ -67,7 +56,7 @@ package struct SiteSearcher {
       answer.isCut = true
       return false
     }
-    answer.hits.append(Hit(ordinal: ordinal, row: row))
+    answer.hits.append((ordinal, row))
     return true
   }
 
@@ -140,7 +129,7 @@ struct SegmentMatches {
   func openTerms(_ ordinal: Int) -> [RowProof.OpenTerm] {
     terms.filter { term, matches in
       term.isNegated ? matches.isInBlock(ordinal) : !matches.proven.contains(ordinal)
-    }.map { RowProof.OpenTerm(term: $0.term, isListed: $0.matches.weights[ordinal] != nil) }
+    }.map { ($0.term, $0.matches.weights[ordinal] != nil) }
   }
 
   /// By term that counts: how many posts may match.

@@ -16,14 +16,8 @@ enum SearchScript: Sendable {
       self = .unspaced
       return
     }
-    let properties = table[point]
-    if properties.beginsWord {
-      self = .letter
-    } else if properties.isMark {
-      self = .mark
-    } else {
-      self = Self.isPictograph(point) ? .pictograph : .separator
-    }
+    let script = table[point].script
+    self = script == .separator && Self.isPictograph(point) ? .pictograph : script
   }
 
   /// Whether a character is of a script without spaces.

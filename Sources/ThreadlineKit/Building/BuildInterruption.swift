@@ -1,5 +1,5 @@
 import BuildDiagnostics
-import HookRunning
+import Foundation
 import Synchronization
 
 /// How a run ends early when its task is cancelled.
@@ -18,7 +18,8 @@ final class BuildInterruption: Sendable {
 
   private let mark = Atomic(false)
   private let state = Mutex(State())
-  private let hook = Mutex<ProcessGroup?>(nil)
+  /// The leader of the process group of the hook that runs.
+  private let hook = Mutex<Int32?>(nil)
 
   /// Whether the task was cancelled.
   var isInterrupted: Bool { mark.load(ordering: .sequentiallyConsistent) }
@@ -41,7 +42,7 @@ final class BuildInterruption: Sendable {
   /// Ends what runs, and says what is left.
   func interrupt() -> Cancellation {
     mark.store(true, ordering: .sequentiallyConsistent)
-    hook.withLock { $0?.end() }
+    hook.withLock { leader in _ = leader.map { kill(-$0, SIGTERM) } }
     return state.withLock { state in
       if let clear = state.clear { state = State(cancellation: clear()) }
       return state.cancellation
@@ -61,8 +62,8 @@ final class BuildInterruption: Sendable {
     }
   }
 
-  /// Says which hook runs now, if any.
-  func follow(_ program: ProcessGroup?) { hook.withLock { $0 = program } }
+  /// Says which hook runs now, if any, by the leader of its process group.
+  func follow(_ leader: Int32?) { hook.withLock { $0 = leader } }
 
   /// Throws if the task was cancelled.
   func check() throws(Diagnostic) {

@@ -2,6 +2,7 @@ import BuildDiagnostics
 import Exports
 import Importers
 import PageRendering
+import PostText
 import SitePlanning
 import ThreadIndexing
 import ThreadModel
@@ -101,5 +102,18 @@ extension SiteConfiguration {
     options.importing.publishAnyway = publishesAnyway
     options.readiness.now = now
     return options
+  }
+}
+
+extension Archive {
+  /// A warning for each account whose name mixes letters of scripts that look alike, and so may pretend to be
+  /// another's: its pages show its handle next to it.
+  var doubtfulNames: [Diagnostic] {
+    accounts.compactMap { account in
+      guard let name = account.name, let scripts = mixedScripts(name) else { return nil }
+      let message =
+        "the name \"\(name)\" of @\(account.handle) mixes \(scripts) letters in one word; pages show the handle next to it"
+      return .warning(.nameMixesScripts, message)
+    }
   }
 }

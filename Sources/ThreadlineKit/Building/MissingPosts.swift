@@ -18,7 +18,7 @@ extension SiteConfiguration {
     _ exports: ReadExports, _ history: URLHistory, by lock: PermalinkLock
   ) throws(Diagnostic) {
     guard environment == .production, preview == nil, missing != .remove, !exports.isExample,
-      !exports.knowsEarlier, history.newlyGoneCount > 0,
+      history.newlyGoneCount > 0, !exports.knowsEarlier,
       importedNote.isThere
         || !fileExists(stateFolder + "/manifest") && exports.holdsImported
     else { return }

@@ -39,10 +39,9 @@ struct RunHooks {
     if let plan { session.update { $0.plan = PlanReport(plan, configuration, RunDiagnostics()) } }
     let input = session.report().json
     session.update { $0.hooks.append(point.rawValue) }
-    defer { session.interruption.follow(nil) }
     try hook.run(
       input: input, limit: .seconds(configuration.hooks.seconds),
-      onStart: { session.interruption.follow($0) },
+      follow: { session.interruption.follow($0) },
       onLine: { configuration.hooks.onLine?(point.rawValue, $0) })
   }
 }

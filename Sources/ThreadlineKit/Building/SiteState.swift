@@ -92,7 +92,7 @@ extension SiteState {
 
   /// The tags of the posts, if the site has pages for them. Texts that the last build parsed are not parsed again.
   func tags(of exports: ReadExports) async -> FoundTags {
-    guard configuration.extras.contains(.tags) else { return FoundTags(tags: []) }
+    guard configuration.extras.contains(.tags) else { return ([], TagMemory()) }
     let left = writer?.left(as: Self.tagsName)
     let memory = TagMemory(left ?? [], software: configuration.software)
     return await TagIndexer(exports.archive).index(jobs: configuration.jobs, recalling: memory)
@@ -141,7 +141,7 @@ extension SiteState {
     // If the folder does not take it, the next build parses every text.
     try? writer.save(tags.memory.text(software: configuration.software), as: Self.tagsName)
     // If the folder does not take it, the next build makes the whole index.
-    try? search.save(writer, software: configuration.software)
+    try? search.save(writer)
     configuration.preview?.memory?.keep(theme)
     try writer.saveMemory()
     writer.unlock()

@@ -8,18 +8,15 @@ public struct CacheReport: Sendable, Encodable {
   public let parts: [CacheFolder.Part]
   /// The size of all parts.
   public let bytes: Int
-  private let heading: String
 
-  private enum CodingKeys: String, CodingKey { case format, path, parts, bytes }
-
-  /// A report; `heading` is `holds` or `removed`.
-  public init(_ folder: CacheFolder, _ parts: [CacheFolder.Part], heading: String) {
-    (path, self.parts, self.heading) = (folder.path, parts, heading)
+  /// A report on parts of a cache.
+  public init(_ folder: CacheFolder, _ parts: [CacheFolder.Part]) {
+    (path, self.parts) = (folder.path, parts)
     bytes = parts.reduce(0) { $0 + $1.bytes }
   }
 
-  /// The report in lines of words.
-  public var summary: String {
+  /// The report in lines of words; `heading` is `holds` or `removed`.
+  public func summary(heading: String) -> String {
     let lines = parts.filter { $0.count > 0 }.map {
       "  \($0.name): \($0.count), \(BuildReport.bytes($0.bytes))"
     }

@@ -1,5 +1,4 @@
 import BuildDiagnostics
-import Foundation
 
 /// One difference between two exports or two sites.
 public struct ComparedChange: Sendable, Encodable {
@@ -12,15 +11,7 @@ public struct ComparedChange: Sendable, Encodable {
     /// It is in both and alike, which is only counted.
     case unchanged
 
-    var sign: String {
-      switch self {
-      case .added: "+"
-      case .removed: "-"
-      case .moved: ">"
-      case .changed: "~"
-      case .unchanged: "="
-      }
-    }
+    var sign: String { [.added: "+", .removed: "-", .moved: ">", .changed: "~"][self] ?? "=" }
   }
 
   /// To what it happened.
@@ -91,11 +82,5 @@ public struct ComparedChange: Sendable, Encodable {
   private static func quoted(_ text: String?) -> String { text.map { "\"\($0)\"" } ?? "none" }
 
   /// The difference as a JSON object in one line, with sorted keys.
-  public var json: [UInt8] { Self.json(self) }
-
-  static func json(_ value: some Encodable) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(value)).map { Array($0) } ?? []
-  }
+  public var json: [UInt8] { BuildReport.json(of: self, inOneLine: true) }
 }

@@ -1,6 +1,6 @@
 public import BuildDiagnostics
 import Exports
-import Foundation
+import FileSystem
 import SiteChecking
 
 /// Compares two exports, or two built sites: what was added, removed, moved and changed.
@@ -53,8 +53,10 @@ public struct Comparison: Sendable {
     let scratch = try makeScratchFolder()
     defer { Self.remove(scratch) }
     if isSite.old {
-      return try SiteComparison(old: Self.resolved(old), new: Self.resolved(new), scratch: scratch)
-        .run(onChange: onChange)
+      // A site may be named by a link, but holds none.
+      return try SiteComparison(
+        old: resolvedPath(old) ?? old, new: resolvedPath(new) ?? new, scratch: scratch
+      ).run(onChange: onChange)
     }
     return try await ExportComparison(comparison: self, scratch: scratch, onProgress: onProgress)
       .run(&log, onChange: onChange)
@@ -63,7 +65,7 @@ public struct Comparison: Sendable {
   /// Whether a path is the folder of a built site: one whose front page says where it stands.
   private static func isSite(_ path: String) throws(Diagnostic) -> Bool {
     guard path != "-" else { return false }
-    guard FileManager.default.fileExists(atPath: path) else {
+    guard fileExists(path) else {
       throw .error(
         .missingExport, at: .init(path), "there is no such file or folder; expected an export or a built site"
       )
@@ -71,14 +73,9 @@ public struct Comparison: Sendable {
     return SiteChecker(path).address != nil
   }
 
-  /// The path without links: a site may be named by one, but holds none.
-  private static func resolved(_ path: String) -> String {
-    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-  }
-
   /// Takes away what was written for a comparison. That is done as soon as all of it is open, so that nothing stays
   /// if the reader of the changes has seen enough, and ends the program by that.
-  static func remove(_ scratch: String) { try? FileManager.default.removeItem(atPath: scratch) }
+  static func remove(_ scratch: String) { try? TreeRemoval.remove(scratch) }
 }
 
 extension Diagnostic.Code {

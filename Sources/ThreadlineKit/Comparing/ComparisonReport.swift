@@ -47,7 +47,7 @@ public struct ComparisonReport: Sendable, Encodable {
   }
 
   /// The numbers as a JSON object in one line, with sorted keys.
-  public var json: [UInt8] { ComparedChange.json(self) }
+  public var json: [UInt8] { BuildReport.json(of: self, inOneLine: true) }
 }
 
 extension ComparisonReport.Kind {

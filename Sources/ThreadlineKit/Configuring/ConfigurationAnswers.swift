@@ -5,11 +5,7 @@ enum ConfigurationAnswers {
   private static let names = ConfigurationKey.all.map(\.name)
 
   /// The names of the tables.
-  static let tables = Set(
-    names.compactMap { name in
-      let parts = name.split(separator: ".")
-      return parts.count > 1 ? parts.first.map(String.init) : nil
-    })
+  static let tables = Set(ConfigurationKey.all.map(\.table)).subtracting([""])
 
   /// The answer to a key: `did you mean "base_url"?`
   static func answer(to unknown: String) -> String {

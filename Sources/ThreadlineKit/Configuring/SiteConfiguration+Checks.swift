@@ -34,9 +34,10 @@ extension SiteConfiguration {
     if let theme,
       !["Templates", "Public"].contains(where: { FileManager.default.fileExists(atPath: "\(theme)/\($0)") })
     {
+      let name = if case .flag(let flag) = sources["theme"] { flag } else { "theme" }
       throw .error(
         .configurationInvalidValue, at: place(of: "theme"),
-        "\(named("theme")) is \"\(theme)\"; expected a folder with Templates/ or Public/")
+        "\(name) is \"\(theme)\"; expected a folder with Templates/ or Public/")
     }
     try refuseHostsThatNeedRoot()
     let conflicting = hosts.filter(\.hasOwnWords).map(\.rawValue)
@@ -59,9 +60,5 @@ extension SiteConfiguration {
       "\(host) serves a site at the root of its domain, and base_url has the path \(base.path); either set "
         + "base_url = \"\(base.withoutPath)\", or build with --nest, which puts the site into \(folder)\(base.path) so that "
         + "\(folder)/ can be deployed")
-  }
-
-  private func named(_ key: String) -> String {
-    if case .flag(let flag) = sources[key] { flag } else { key }
   }
 }

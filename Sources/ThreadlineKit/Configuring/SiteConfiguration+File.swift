@@ -89,6 +89,27 @@ extension SiteConfiguration {
     if case .file(let place) = sources[key] { place } else { nil }
   }
 
+  /// Every key with its value and where that is from, as TOML:
+  ///
+  ///     title = "Harbor Lane"  # threadline.toml:1:9
+  ///     # summary: a sentence in the language of the site
+  package var listing: String {
+    var lines: [String] = []
+    var table = ""
+    for key in ConfigurationKey.all {
+      if key.table != table { lines += ["", "[\(key.table)]"] }
+      table = key.table
+      if let value = key.value(self) {
+        let usual = (["default"] + [key.unset].compactMap { $0 }).joined(separator: ", ")
+        let source = sources[key.name]?.description ?? usual
+        lines.append("\(key.ownName) = \(value.literal)  # \(source)".printable)
+      } else {
+        lines.append("# \(key.ownName): \(key.unset ?? "none")")
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
   /// The keys that a file or a flag set to other values than their defaults, without those that no page depends on.
   var stated: [String: String] {
     let usual = SiteConfiguration(in: "/", executable: executable)

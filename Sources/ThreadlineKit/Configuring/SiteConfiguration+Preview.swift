@@ -97,8 +97,7 @@ extension SiteConfiguration {
   /// Lets a preview begin with the URLs that were published, instead of those of earlier previews.
   package func takeOverLock() throws(Diagnostic) {
     guard let preview else { return }
-    let folder = URL(fileURLWithPath: permalinkLock).deletingLastPathComponent().path
-    try makeFolders(folder, mode: 0o700, code: .permalinkLockUnusable)
+    try makeFolders(AbsolutePath.folder(of: permalinkLock), mode: 0o700, code: .permalinkLockUnusable)
     try PermalinkFile.copy(preview.publishedLock, to: permalinkLock)
   }
 }

@@ -1,5 +1,4 @@
 import BuildDiagnostics
-import FileSystem
 import Foundation
 
 /// For whom a site is built.

@@ -84,7 +84,8 @@ extension SitePlan {
 
   /// The address that is most like a path.
   fileprivate func address(nearestTo path: SitePath) -> String? {
-    let wanted = Self.address(of: path.description)
+    let file = path.description
+    let wanted = file.hasSuffix("index.html") ? String(file.dropLast("index.html".count)) : file
     var names: [String] = []
     for index in 0..<unitCount where names.count < Self.compared {
       forEachPage(of: unit(at: index)) { page in
@@ -93,10 +94,6 @@ extension SitePlan {
       }
     }
     return nearestName(to: wanted, in: names)
-  }
-
-  private static func address(of file: String) -> String {
-    file.hasSuffix("index.html") ? String(file.dropLast("index.html".count)) : file
   }
 }
 

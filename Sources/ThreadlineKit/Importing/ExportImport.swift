@@ -1,8 +1,12 @@
+import ArchiveContainers
 public import BuildDiagnostics
 import Exports
 import FileSystem
 import Foundation
 import MediaFetching
+import MediaProcessing
+import SitePaths
+import SiteWriting
 import ThreadModel
 
 /// Turns exports of any kind into one native export with its media, to keep or to edit.
@@ -60,7 +64,8 @@ public struct ExportImport: Sendable {
     let folder = workshop + "/export"
     try makeFolders(folder, code: .importMisplaced)
     summary.report.diagnostics.log.append(try exports.placeMedia())
-    var native = NativeExportWriter(folder: folder, linkingBeneath: workshop)
+    var native = NativeExportWriter(folder: folder)
+    native.linkedFolder = workshop
     native.fetched = (fetched?.files ?? [:]).mapValues { .file(folder: fetchFolder, path: $0) }
     if isForPublic { (native.clean, native.keepsUnshown) = (cleanMedia, false) }
     let written =
@@ -153,4 +158,25 @@ extension Diagnostic.Code {
   /// - Example: `error: there is something at "posts" already; name a folder that is not there yet, or an
   ///            empty one [import-misplaced]`
   public static let importMisplaced: Diagnostic.Code = "import-misplaced"
+}
+
+/// Takes out of a media item what no site publishes of it: places, cameras, times and names. What is made of the file is
+/// next to it.
+@Sendable func cleanMedia(_ path: String) throws(Diagnostic) -> NativeExportWriter.CleanMedia {
+  let prepared: PreparedMedia
+  do throws(MediaError) {
+    let recipe = MediaRecipe(makesForms: false, scratch: String(path[...].parent ?? ""))
+    prepared = try MediaProcessor().prepare(path, recipe)
+  } catch { return .withheld(error.message) }
+  guard let content = prepared.files.first?.content else { return .withheld("nothing of it is published") }
+  let ending = prepared.header.format.fileExtension
+  if case .copy(let same) = content { return .file(same, ending: ending) }
+  let clean = path + ".clean"
+  let file = try AtomicFile(clean, durability: .none, code: .unwritableFile)
+  try FileSource(content).forEachChunk { (bytes) throws(Diagnostic) in
+    try file.write(bytes)
+    return true
+  }
+  try file.commit()
+  return .file(clean, ending: ending)
 }

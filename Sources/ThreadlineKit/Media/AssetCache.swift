@@ -46,36 +46,37 @@ final class AssetCache: Sendable {
   }
 
   /// The entry of a name; `nil` if it is missing or damaged. Its files are checked one by one when they are used.
-  func entry(_ name: ContentHash) -> AssetEntry? {
+  func entry<Entry: Decodable>(_ name: ContentHash) -> Entry? {
     for folder in lenders + [folder] {
       let bytes = folder.bytes(of: Self.fileName(name))
-      guard let entry = bytes.flatMap({ AssetEntry(bytes: $0) }) else { continue }
+      guard let entry = bytes.flatMap({ CheckedJSON.value(Entry.self, in: $0) }) else { continue }
       use(name)
       return entry
     }
     return nil
   }
 
-  /// Adds an entry with its files.
-  func add(
-    _ name: ContentHash, _ facts: [String],
-    _ files: [(path: SitePath, content: SiteFile.Content, facts: [String])]
-  ) throws(Diagnostic) -> AssetEntry {
+  /// Adds files, and then the entry that is made of them.
+  func add<Entry: Encodable>(
+    _ name: ContentHash, _ files: [(path: SitePath, content: SiteFile.Content)] = [],
+    _ make: ([AssetFile]) -> Entry
+  ) throws(Diagnostic) -> Entry {
     use(name)
     if folder.read(Self.unlisted) == nil { try folder.write([], to: Self.unlisted) }
-    var stored: [AssetEntry.File] = []
-    for (path, content, facts) in files {
-      let fileName = path.description.split(separator: "/").last.map(String.init) ?? ""
-      let (size, hash) = try folder.add(content, named: fileName)
-      stored.append(AssetEntry.File(path: path, size: size, hash: hash, facts: facts))
+    var stored: [AssetFile] = []
+    for (path, content) in files {
+      let (size, hash) = try folder.add(content, named: String(path.parts.last ?? ""))
+      stored.append(AssetFile(path: path, size: size, hash: hash))
     }
-    let entry = AssetEntry(facts: facts, files: stored)
-    _ = try folder.add(.bytes(entry.bytes), named: Self.fileName(name))
+    let entry = make(stored)
+    if let bytes = try? CheckedJSON.bytes(of: entry) {
+      _ = try folder.add(.bytes(bytes), named: Self.fileName(name))
+    }
     return entry
   }
 
   /// The path of a file of an entry; `nil` if it is missing or damaged.
-  func path(of file: AssetEntry.File) -> String? {
+  func path(of file: AssetFile) -> String? {
     for folder in lenders + [folder] {
       // Not a lazy map: that may ask twice, and a file can go between the two.
       if let path = folder.path(of: file.name, size: file.size, hash: file.hash) { return path }
@@ -108,4 +109,14 @@ final class AssetCache: Sendable {
   }
 
   private static func fileName(_ name: ContentHash) -> String { "\(name).entry" }
+}
+
+/// A file of the cache that goes to the site under its path.
+struct AssetFile: Hashable, Codable, Sendable {
+  let path: SitePath
+  let size: Int
+  let hash: ContentHash
+
+  /// Its name in the cache.
+  var name: String { String(path.parts.last ?? "") }
 }

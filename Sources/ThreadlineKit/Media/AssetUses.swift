@@ -1,32 +1,31 @@
 import FileSystem
-import Foundation
 import SitePaths
 import SiteWriting
 import Synchronization
 
 /// What the last build of each output used of the cache, and which files had which hashes: `uses/OUTPUT` in the folder
-/// of assets, with one line for each name and each file. It holds hashes and numbers only, no names and no paths.
+/// of assets. It holds hashes and numbers only, no names and no paths.
 final class AssetUses: Sendable {
   /// What one output used.
-  fileprivate struct List {
+  private struct List: Codable, Equatable {
     var redactions = ""
     var names: Set<ContentHash> = []
-    var hashes: [FileIdentity: ContentHash] = [:]
+    /// By the texts of the identities of files.
+    var hashes: [String: ContentHash] = [:]
   }
 
   private let folder: AssetFolder
   private let lists: Mutex<[String: List]>
-  private let known: [FileIdentity: ContentHash]
-  private let found = Mutex<[FileIdentity: ContentHash]>([:])
+  private let known: [String: ContentHash]
+  private let found = Mutex<[String: ContentHash]>([:])
 
   /// How many outputs are remembered; with more, only the one that is built.
   private static let mostOutputs = 16
-  fileprivate static let header = "threadline uses 2"
 
   /// Reads the lists of a folder, and of others the hashes of files.
   init(in folder: AssetFolder, hashesOf lenders: [AssetFolder]) {
     let own = Self.lists(in: folder)
-    var known: [FileIdentity: ContentHash] = [:]
+    var known: [String: ContentHash] = [:]
     for list in (lenders.map(Self.lists) + [own]).flatMap(\.values) { known.merge(list.hashes) { $1 } }
     self.folder = folder
     self.known = known
@@ -35,7 +34,7 @@ final class AssetUses: Sendable {
 
   private static func lists(in folder: AssetFolder) -> [String: List] {
     folder.names(in: "uses").reduce(into: [:]) { lists, name in
-      lists[name] = folder.read("uses/\(name)").flatMap { List(bytes: $0) } ?? List()
+      lists[name] = folder.read("uses/\(name)").flatMap { CheckedJSON.value(List.self, in: $0) } ?? List()
     }
   }
 
@@ -50,20 +49,21 @@ final class AssetUses: Sendable {
     ofFile path: String, reading read: () -> Result<ContentHash, Failure>
   ) -> Result<ContentHash, Failure> {
     guard let identity = FileIdentity(at: path), identity.kind == .file else { return read() }
-    if let hash = known[identity] ?? found.withLock({ $0[identity] }) {
-      found.withLock { $0[identity] = hash }
+    let name = identity.text
+    if let hash = known[name] ?? found.withLock({ $0[name] }) {
+      found.withLock { $0[name] = hash }
       return .success(hash)
     }
     let isSettled = identity.isSettled
     let result = read()
     if case .success(let hash) = result, isSettled, FileIdentity(at: path) == identity {
-      found.withLock { $0[identity] = hash }
+      found.withLock { $0[name] = hash }
     }
     return result
   }
 
-  /// Replaces the list of an output; it names no hash of what is taken down. Lists from before something was taken down go. Returns whether every list names
-  /// the same entries as before.
+  /// Replaces the list of an output; it names no hash of what is taken down. Lists from before something was taken down
+  /// go. Returns whether every list names the same entries as before.
   func keep(
     _ names: Set<ContentHash>, of output: ContentHash, redactions: String,
     isTakenDown: (ContentHash) -> Bool
@@ -78,37 +78,10 @@ final class AssetUses: Sendable {
       }
       let list = List(redactions: redactions, names: names, hashes: hashes)
       lists[name] = list
-      if last?.names != names || last?.hashes != hashes || last?.redactions != redactions {
-        try? folder.write(list.bytes, to: "uses/\(name)")
+      if last != list, let bytes = try? CheckedJSON.bytes(of: list) {
+        try? folder.write(bytes, to: "uses/\(name)")
       }
       return last?.names == names && lists.count == count
-    }
-  }
-}
-
-extension AssetUses.List {
-  fileprivate var bytes: [UInt8] {
-    let rows = hashes.map { "\($0.text) \($1)" }.sorted() + names.map(\.description).sorted()
-    let text = ([AssetUses.header, redactions] + rows).joined(separator: "\n") + "\n"
-    return Array((text + ContentHash(of: text.utf8).description + "\n").utf8)
-  }
-
-  /// Reads a list; `nil` for one that is damaged, or of another version.
-  fileprivate init?(bytes: [UInt8]) {
-    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map {
-      String(decoding: $0, as: UTF8.self)
-    }
-    guard lines.count >= 4, lines[0] == AssetUses.header,
-      ContentHash(lines[lines.count - 2]) == ContentHash(of: bytes.dropLast(33))
-    else { return nil }
-    redactions = lines[1]
-    for line in lines[2..<(lines.count - 2)] {
-      guard let hash = ContentHash(line.suffix(32)) else { return nil }
-      if let identity = FileIdentity(text: line.dropLast(33)) {
-        hashes[identity] = hash
-      } else {
-        names.insert(hash)
-      }
     }
   }
 }

@@ -1,38 +1,29 @@
 import Importers
 import BuildDiagnostics
 import Exports
-import Foundation
 
 /// The notes on media that exports only link to. A build says each of them once, and again when the number changes; what
-/// it said it leaves in the state folder, one line an export: `65<tab>/home/ada/archive.zip`.
+/// it said it leaves in the state folder, a line each.
 struct LinkedMediaNotes {
   private let told: StateNote
-  private let counts: [String: Int]
-
-  /// The first line of the file.
-  private static let header = "# threadline linked media 1"
+  /// In the order of the paths of the exports.
+  private let notes: [Diagnostic]
 
   /// The notes on some exports.
   init(on sources: [SourceReport], _ configuration: SiteConfiguration) {
     told = StateNote("linked-media", configuration)
-    counts = Dictionary(sources.map { ($0.path, $0.mediaLinked) }, uniquingKeysWith: +).filter {
-      $0.value > 0
-    }
+    let counts = Dictionary(sources.map { ($0.path, $0.mediaLinked) }, uniquingKeysWith: +)
+    notes = counts.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map { Self.note($0.value, in: $0.key) }
   }
 
-  /// The notes that the last build did not say, in the order of the paths.
+  /// The notes that the last build did not say.
   var news: [Diagnostic] {
     let known = Set((told.text ?? "").split(separator: "\n").map(String.init))
-    return counts.sorted { $0.key < $1.key }
-      .filter { !known.contains(Self.line($0.key, $0.value)) }
-      .map { Self.note($0.value, in: $0.key) }
+    return notes.filter { !known.contains($0.description) }
   }
 
   /// Leaves the next build what was said. Where the folder does not take it, that build says it again.
-  func leave() {
-    let lines = [Self.header] + counts.sorted { $0.key < $1.key }.map { Self.line($0.key, $0.value) }
-    try? told.write(counts.isEmpty ? nil : lines.joined(separator: "\n") + "\n")
-  }
+  func leave() { try? told.write(notes.isEmpty ? nil : notes.map { "\($0)\n" }.joined()) }
 
   /// The note on the links of an export, with the command that fetches them.
   static func note(_ count: Int, in path: String) -> Diagnostic {
@@ -42,10 +33,6 @@ struct LinkedMediaNotes {
       + " and pages show a link in \(count == 1 ? "its" : "their") place;"
       + " to fetch \(them): threadline import \(path.shellWord) --output my-export --fetch-media"
     return Diagnostic(.note, .mediaMissing, at: Diagnostic.Place(path), message)
-  }
-
-  private static func line(_ path: String, _ count: Int) -> String {
-    "\(count)\t\(path.replacing("\n", with: " "))"
   }
 }
 

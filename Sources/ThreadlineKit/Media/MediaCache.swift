@@ -2,6 +2,7 @@ import BuildDiagnostics
 import Exports
 import FileSystem
 import Foundation
+import Importers
 import MediaProcessing
 import PageRendering
 import SitePaths
@@ -14,12 +15,6 @@ import ThreadModel
 ///
 /// A class because the rendering tasks share it; what it answers depends on the sources alone.
 final class MediaCache: MediaLibrary {
-  /// How many pictures a build decoded, and how many it found in the cache.
-  struct Counts: Sendable, Equatable {
-    var decodes = 0
-    var fromCache = 0
-  }
-
   /// What is known of a medium.
   enum Prepared: Sendable {
     case media(MediaEntry)
@@ -37,7 +32,8 @@ final class MediaCache: MediaLibrary {
   private let prepared = OnceCache<ContentHash, Prepared>()
   let placed = OnceCache<SitePath, PublishedMedia?>()
   private let repaired = OnceCache<ContentHash, Prepared>()
-  private let counted = Mutex(Counts())
+  private let decodes = Atomic(0)
+  private let fromCache = Atomic(0)
   private let progress: RenderProgress
   private let problems = Mutex<Set<Diagnostic>>([])
   private let withheld = Mutex<[Media.Source: MediaError]>([:])
@@ -54,7 +50,10 @@ final class MediaCache: MediaLibrary {
     }
   }
 
-  var counts: Counts { counted.withLock { $0 } }
+  /// How many pictures a build decoded, and how many it found in the cache.
+  var counts: (decodes: Int, fromCache: Int) {
+    (decodes.load(ordering: .relaxed), fromCache.load(ordering: .relaxed))
+  }
 
   /// What went wrong: first the media that are not published, in the order of the records that name them, and then the
   /// rest, sorted by the words, since the order of asking is that of the tasks.
@@ -116,18 +115,19 @@ final class MediaCache: MediaLibrary {
   private func find(_ hash: ContentHash) -> Prepared? {
     let known = load(hash)
     if case .media(let entry) = known, entry.header.format.kind == .picture {
-      counted.withLock { $0.fromCache += 1 }
+      fromCache.add(1, ordering: .relaxed)
     }
     return known
   }
 
   private func load(_ hash: ContentHash) -> Prepared? {
-    guard let entry = cache.entry(MediaName.current(ofSource: hash)) else { return nil }
-    if let error = Refusal.error(in: entry) { return .refused(error) }
-    guard let media = MediaEntry(entry), media.header.sourceHash == hash, media.suffices(settings) else {
-      return nil
+    switch cache.entry(MediaName.current(ofSource: hash)) as CachedMedium? {
+    case .refused(let reason, let message, SiteConfiguration.version)?:
+      return .refused(MediaError(reason, "", message))
+    case .media(let media)? where media.header.sourceHash == hash && media.suffices(settings):
+      return .media(media)
+    default: return nil
     }
-    return .media(media)
   }
 
   /// The file of a source; empty, which cannot be read, if it is not on the disk.
@@ -135,7 +135,7 @@ final class MediaCache: MediaLibrary {
 
   private func make(_ hash: ContentHash, of path: String) -> Prepared {
     let isPicture = MediaProcessor.isPicture(path)
-    if isPicture { counted.withLock { $0.decodes += 1 } }
+    if isPicture { decodes.add(1, ordering: .relaxed) }
     defer { if isPicture { progress.addPicture(byteCount: fileSize(path) ?? 0) } }
     let recipe = MediaRecipe(
       makesForms: settings.makesForms, program: settings.program, scratch: NSTemporaryDirectory())
@@ -144,8 +144,8 @@ final class MediaCache: MediaLibrary {
       guard media.header.sourceHash == hash else { throw .changed(path) }
       return keep(media)
     } catch {
-      if let facts = Refusal.facts(of: error) {
-        _ = try? cache.add(MediaName.current(ofSource: hash), facts, [])
+      if let refusal = CachedMedium(refusing: error) {
+        _ = try? cache.add(MediaName.current(ofSource: hash)) { _ in refusal }
       }
       return .refused(error)
     }
@@ -153,10 +153,13 @@ final class MediaCache: MediaLibrary {
 
   /// Puts what was made of a medium into the cache.
   private func keep(_ media: PreparedMedia) -> Prepared {
-    let files = media.files.map { ($0.asset.path, $0.content, MediaEntry.facts(of: $0.asset)) }
+    let files = media.files.map { (path: $0.asset.path, content: $0.content) }
     do throws(Diagnostic) {
-      let entry = try cache.add(media.header.hash, MediaEntry.facts(of: media, settings), files)
-      return MediaEntry(entry).map { .media($0) } ?? .failed
+      let known = try cache.add(media.header.hash, files) {
+        CachedMedium.media(MediaEntry(media, settings, $0))
+      }
+      guard case .media(let entry) = known else { return .failed }
+      return .media(entry)
     } catch {
       fail(error)
       return .failed
@@ -172,6 +175,33 @@ final class MediaCache: MediaLibrary {
   func fail(_ diagnostic: Diagnostic) {
     writer.fail(diagnostic)
     _ = problems.withLock { $0.insert(diagnostic) }
+  }
+}
+
+extension ReadExports {
+  /// A warning for each media item that is not published, with the record that names it, in the order of the records.
+  fileprivate func warnings(of errors: [Media.Source: MediaError]) -> [Diagnostic] {
+    guard !errors.isEmpty else { return [] }
+    typealias Loss = (order: Int, path: String, folder: String, warning: Diagnostic)
+    // What no record names any more was only asked for because an earlier page showed it.
+    let losses = uses(of: Set(errors.keys)).compactMap { source, use -> Loss? in
+      guard case .file(let folder, let path) = source, let error = errors[source] else { return nil }
+      return (order: use.order, path: path, folder: folder, warning: error.warning(of: path, use))
+    }
+    return losses.sorted { ($0.order, $0.path, $0.folder) < ($1.order, $1.path, $1.folder) }.map(\.warning)
+  }
+}
+
+extension MediaError {
+  /// That a medium with a path, which some records name, is not published.
+  fileprivate func warning(of path: String, _ use: MediaUse) -> Diagnostic {
+    let place = use.place ?? Diagnostic.Place(path)
+    let what = "\"\(path)\" of \(use.words)"
+    guard isMissing else {
+      return .warning(.mediaWithheld, at: place, "\(what) is not published: \(message)")
+    }
+    let message = "\(what) is not in the export's folder; \(use.isShownWithout) without it"
+    return .warning(.mediaMissing, at: place, message)
   }
 }
 

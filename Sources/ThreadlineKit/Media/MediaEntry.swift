@@ -3,12 +3,12 @@ import PageRendering
 import SafeMarkup
 import SitePaths
 
-/// A medium as the cache has it: what it is, and the files that were made of it; or why it cannot be published.
-struct MediaEntry: Sendable {
+/// A medium as the cache has it: what it is, and the files that were made of it.
+struct MediaEntry: Codable, Sendable {
   /// A file that was made of a medium.
-  struct Asset: Sendable {
+  struct Asset: Codable, Sendable {
     let made: MediaAsset
-    let file: AssetEntry.File
+    let file: AssetFile
   }
 
   let header: MediaHeader
@@ -45,49 +45,26 @@ struct MediaEntry: Sendable {
   }
 }
 
-// As the facts of an entry.
 extension MediaEntry {
-  private static let word = "media"
-
-  /// The facts of a medium that was prepared.
-  static func facts(of media: PreparedMedia, _ settings: MediaSettings) -> [String] {
-    let header = media.header
-    return [
-      word, header.format.rawValue, header.sourceHash.description, text(header.width), text(header.height),
-      header.duration.map { String($0) } ?? "", String(header.frames), media.color?.description ?? "",
-      String(settings.makesForms), String(settings.program != nil),
-    ]
+  /// A medium that was prepared, with its files as the cache has them.
+  init(_ media: PreparedMedia, _ settings: MediaSettings, _ files: [AssetFile]) {
+    (header, color) = (media.header, media.color)
+    (hasForms, hasVideos) = (settings.makesForms, settings.program != nil)
+    assets = zip(media.files, files).map { Asset(made: $0.asset, file: $1) }
   }
-
-  /// The facts of one file.
-  static func facts(of asset: MediaAsset) -> [String] {
-    [asset.role.rawValue, asset.format.rawValue, text(asset.width), text(asset.height)]
-  }
-
-  init?(_ entry: AssetEntry) {
-    let facts = entry.facts
-    guard facts.count == 10, facts[0] == Self.word, let format = MediaFormat(rawValue: facts[1]),
-      let source = ContentHash(facts[2]), let frames = Int(facts[6])
-    else { return nil }
-    header = MediaHeader(
-      format, sourceHash: source, width: Int(facts[3]), height: Int(facts[4]), duration: Double(facts[5]),
-      frames: frames)
-    color = RGBColor(facts[7])
-    (hasForms, hasVideos) = (facts[8] == "true", facts[9] == "true")
-    assets = entry.files.compactMap { Asset($0) }
-    guard assets.count == entry.files.count, original != nil else { return nil }
-  }
-
-  private static func text(_ number: Int?) -> String { number.map(String.init) ?? "" }
 }
 
-extension MediaEntry.Asset {
-  fileprivate init?(_ file: AssetEntry.File) {
-    guard file.facts.count == 4, let role = MediaAsset.Role(rawValue: file.facts[0]),
-      let format = MediaFormat(rawValue: file.facts[1])
-    else { return nil }
-    made = MediaAsset(
-      role, format, width: Int(file.facts[2]), height: Int(file.facts[3]), path: file.path)
-    self.file = file
+/// An entry of the cache for a medium. A file that is refused need not be unpacked and read again.
+enum CachedMedium: Codable {
+  case media(MediaEntry)
+  case refused(MediaError.Reason, message: String, version: String)
+
+  /// Why a medium cannot be published; `nil` for what may be otherwise next time, such as a file that took too long.
+  init?(refusing error: MediaError) {
+    switch error.reason {
+    case .unreadable, .tooLarge: return nil
+    case .undecodable where !MediaProcessor.canDecode: return nil
+    default: self = .refused(error.reason, message: error.message, version: SiteConfiguration.version)
+    }
   }
 }

@@ -7,13 +7,9 @@ import SitePlanning
 /// tag is made of parts of a path: `{handle}` and `{slug}` of `/@ada/post/17/`; and `{id}` is the id of the
 /// record. A pattern counts for what has all that it names, so `account:{handle}` counts for posts too.
 ///
-///     CacheTags(["post:{slug}", "account:{handle}"])
+///     CacheTags.tags(["post:{slug}", "account:{handle}"], of: removed, lock)
 ///     // post:17, account:ada
-struct CacheTags {
-  private let patterns: [String]
-
-  init(_ patterns: [String]) { self.patterns = patterns }
-
+enum CacheTags {
   /// The names that are allowed in braces.
   static let names = ["handle", "id", "slug"]
 
@@ -26,13 +22,13 @@ struct CacheTags {
   }
 
   /// The tags of the posts and accounts that were published at some addresses, each once, in order.
-  func tags(of removed: RemovedURLs, _ lock: PermalinkLock) -> [String] {
+  static func tags(_ patterns: [String], of removed: RemovedURLs, _ lock: PermalinkLock) -> [String] {
     guard !patterns.isEmpty else { return [] }
     var tags: Set<String> = []
     lock.forEach { line in
       guard removed.choices[line.path] != nil else { return }
-      let values = Self.values(of: line)
-      tags.formUnion(patterns.compactMap { Self.tag($0, values) })
+      let values = values(of: line)
+      tags.formUnion(patterns.compactMap { tag($0, values) })
     }
     return tags.sorted()
   }

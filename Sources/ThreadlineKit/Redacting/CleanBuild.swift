@@ -1,7 +1,6 @@
 import BuildDiagnostics
 import Exports
 import FileSystem
-import Foundation
 import LinkPreviews
 import SiteChecking
 import ThreadModel
@@ -16,7 +15,7 @@ struct CleanBuild {
   /// Where the site differs from it. The copy is in a private folder and is removed.
   func differences(_ onProgress: @escaping ProgressHandler) async throws(Diagnostic) -> [PageFinding] {
     let scratch = try makeScratchFolder()
-    defer { try? FileManager.default.removeItem(atPath: scratch) }
+    defer { try? TreeRemoval.remove(scratch) }
     try copyRecords(to: scratch + "/records", in: scratch, onProgress)
     let clean = try built(in: scratch)
     do throws(BuildFailure) {
@@ -69,22 +68,14 @@ struct CleanBuild {
     let (here, there) = (Set(TreeWalk.paths(in: site)), Set(TreeWalk.paths(in: clean)))
     return here.union(there).sorted().compactMap { path in
       let (left, right) = (OpenFile.bytes(at: "\(site)/\(path)"), OpenFile.bytes(at: "\(clean)/\(path)"))
-      guard left != right, !isTombstone(path) else { return nil }
+      guard left != right, !removed.isWithoutPage(path) else { return nil }
       // Where nothing was taken down, what is gone has a page at its old addresses too.
       if left == nil, removed.isOldPage(path) { return nil }
-      if path == "_redirects",
-        left.map({ removed.withoutOwnTraces($0, at: path) })
-          == right.map({ removed.withoutOwnTraces($0, at: path) })
-      {
+      if path == "_redirects", left.map(removed.withoutOwnRules) == right.map(removed.withoutOwnRules) {
         return nil
       }
       let cause: PreviewCause = left == nil ? .missingInSite : right == nil ? .onlyInSite : .otherInSite
       return PageFinding(path: path, Finding(cause, of: SiteRules.cleanBuild))
     }
-  }
-
-  /// Whether a file is the page of an address that was taken down and has none.
-  private func isTombstone(_ path: String) -> Bool {
-    removed.address(ofPage: path).map { removed.choices[$0] != .gone } ?? false
   }
 }

@@ -2,7 +2,6 @@ import PageRendering
 public import BuildDiagnostics
 import Exports
 import FileSystem
-import Foundation
 public import LinkPreviews
 import SiteChecking
 import SitePlanning
@@ -56,7 +55,7 @@ public struct RedactionCheck: Sendable {
     var removed = RemovedURLs(redactions, lock, configuration.base, in: configuration.nest)
     report.addresses = removed.choices.count
     removed.addOldAddresses(lock) { [root = configuration.siteRoot] path in
-      FileManager.default.fileExists(atPath: "\(root)/\(path)index.html")
+      fileExists("\(root)/\(path)index.html")
     }
     let names = RedactedNames(redactions, removed, configuration.base)
     scanSite(names, removed, &report)
@@ -163,7 +162,7 @@ public struct RedactionCheck: Sendable {
       // What a host reads that answers no 410 asks for something else.
       let others = choice == .gone ? configuration.hosts.map(\.statusOfGone) : []
       let embed = path + "embed/"
-      let hasEmbed = FileManager.default.fileExists(atPath: "\(configuration.siteRoot)/\(embed)index.html")
+      let hasEmbed = fileExists("\(configuration.siteRoot)/\(embed)index.html")
       for path in hasEmbed ? [path, embed] : [path] {
         guard let found = status(configuration.base.rooted(path)), found != expected, !others.contains(found)
         else { continue }

@@ -51,14 +51,15 @@ struct RemovedURLs {
   /// Whether a file is the page that says that something is gone, or its compressed copy.
   func isTombstone(_ path: String) -> Bool { address(ofTombstone: path) != nil }
 
-  /// The address whose page a file is, as a whole page or to be framed, packed or not; `nil` if that was not taken down.
-  func address(ofPage path: String) -> String? {
-    address(ofPage: path) { choices[$0] != nil }
+  /// Whether a file is the page of an address that was taken down and has none.
+  func isWithoutPage(_ path: String) -> Bool {
+    address(ofPage: path) { choices[$0].map { $0 != .gone } ?? false } != nil
   }
 
   /// Whether a file is the page of an address that something had on a network before it was taken down.
   func isOldPage(_ path: String) -> Bool { address(ofPage: path, where: old.contains) != nil }
 
+  /// The address whose page a file is, as a whole page or to be framed, packed or not; `nil` if none is meant.
   private func address(ofPage path: String, where isMeant: (String) -> Bool) -> String? {
     for page in ["index.html", "embed/index.html"] {
       for end in [page, page + ".gz", page + ".br"] where path.hasSuffix("/" + end) {
@@ -76,7 +77,7 @@ struct RemovedURLs {
   }
 
   private func address(ofTombstone path: String) -> String? {
-    address(ofPage: path).flatMap { choices[$0] == .gone ? $0 : nil }
+    address(ofPage: path) { choices[$0] == .gone }
   }
 
   /// The bytes of a file of the site without what it may say: a tombstone its own address, `_redirects` the addresses

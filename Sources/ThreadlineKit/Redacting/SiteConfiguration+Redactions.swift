@@ -19,8 +19,16 @@ extension SiteConfiguration {
       redactions = redactions.naming { (names.ids[$0] ?? []) + [base.absolute($0)] }
       if let memory { doubt(&redactions, names, memory) }
     }
-    if let memory, !(allowsUnredacting || mayPublishAgain) {
-      try refuseLoss(of: memory.lostCount(from: redactions))
+    guard let memory, !allowsUnredacting, !mayPublishAgain else { return redactions }
+    // A file that lost entries, as a merge or an older copy loses them, looks like one whose entries somebody took out;
+    // only who takes them out knows.
+    let count = memory.lostCount(from: redactions)
+    guard count == 0 else {
+      throw .error(
+        .redactionsLost, at: .init(redactionsPath),
+        "\(count) of the names that the last build took down are missing here, or it is unknown what they meant, so "
+          + "nothing is published; restore them and permalinks.lock, or run `threadline build --allow-unredact` if what they "
+          + "name is to be published again")
     }
     return redactions
   }
@@ -29,9 +37,8 @@ extension SiteConfiguration {
   var redactionMemory: RedactionMemory? {
     get throws(Diagnostic) {
       guard preview == nil else { return nil }
-      let folder = stateFolder.split(separator: "/").dropLast().joined(separator: "/")
       let mark = ContentHash(of: Array(redactionsPath.utf8)).prefix(8)
-      return try RedactionMemory(at: "/\(folder)/taken-down-\(mark)")
+      return try RedactionMemory(at: "\(AbsolutePath.folder(of: stateFolder))/taken-down-\(mark)")
     }
   }
 
@@ -42,17 +49,6 @@ extension SiteConfiguration {
       redactions.entries[index].isDoubted = true
       redactions.entries[index].nearestPath = entry.paths.first.flatMap(names.nearest)
     }
-  }
-
-  /// A file that lost entries, as a merge or an older copy loses them, looks like one whose entries somebody took out;
-  /// only who takes them out knows.
-  private func refuseLoss(of count: Int) throws(Diagnostic) {
-    guard count > 0 else { return }
-    throw .error(
-      .redactionsLost, at: .init(redactionsPath),
-      "\(count) of the names that the last build took down are missing here, or it is unknown what they meant, so "
-        + "nothing is published; restore them and permalinks.lock, or run `threadline build --allow-unredact` if what they "
-        + "name is to be published again")
   }
 }
 

@@ -86,7 +86,7 @@ public struct SiteRedaction: Sendable {
     guard !entries.isEmpty else { return }
     let path = configuration.redactionsPath
     // A file that the first entry makes may be one that somebody named.
-    let text = FileManager.default.fileExists(atPath: path) ? try RedactionFile(path, isNamed: true).text : ""
+    let text = try RedactionFile(path, isNamed: false).text
     try RedactionFile.write(
       RedactionFile.text(text, adding: entries, date: date, reason: reason), to: path)
   }
@@ -115,21 +115,18 @@ public struct SiteRedaction: Sendable {
 
   /// Warns of other outputs with the same `redactions.toml` whose last build is older than it.
   private func noteOtherOutputs(_ log: inout DiagnosticLog) {
-    guard let written = Self.lastChange(configuration.redactionsPath) else { return }
+    guard let written = FileIdentity(at: configuration.redactionsPath)?.modified else { return }
     let own = URL(fileURLWithPath: configuration.stateFolder)
     let folder = own.deletingLastPathComponent().path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names.sorted() where name != own.lastPathComponent {
-      guard let built = Self.lastChange("\(folder)/\(name)/manifest"), built < written else { continue }
+      let built = FileIdentity(at: "\(folder)/\(name)/manifest")?.modified
+      guard let built, built < written else { continue }
       log.append(
         .warning(
           .outputOutdated, at: .init("\(folder)/\(name)"),
           "another output was built before this, and may still show it; build that too, or delete it"))
     }
-  }
-
-  private static func lastChange(_ path: String) -> Date? {
-    try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
   }
 
   /// Keeps the receipt in the state folder.
@@ -147,7 +144,7 @@ public struct SiteRedaction: Sendable {
     let lock = try PermalinkFile(configuration.permalinkLock).lock
     let removed = RemovedURLs(
       Redactions(found.map(\.redaction)), lock, configuration.base, in: configuration.nest)
-    return CacheTags(configuration.privacy.cacheTags).tags(of: removed, lock)
+    return CacheTags.tags(configuration.privacy.cacheTags, of: removed, lock)
   }
 
   private var date: String { String(configuration.now.rfc3339.prefix(10)) }
@@ -157,15 +154,10 @@ public struct SiteRedaction: Sendable {
   private func find(
     _ onProgress: @escaping ProgressHandler
   ) async throws(Diagnostic) -> [RedactionReceipt.Entry] {
-    var known = Redactions()
-    if FileManager.default.fileExists(atPath: configuration.redactionsPath) {
-      known = try RedactionFile(configuration.redactionsPath, isNamed: true).redactions
-    }
-    var looking = configuration
-    looking.asksToKeep = nil
+    let known = try RedactionFile(configuration.redactionsPath, isNamed: false).redactions
     let outcome: BuildOutcome
     do throws(BuildFailure) {
-      outcome = try await SiteBuilder(looking, interruption: interruption)
+      outcome = try await SiteBuilder(configuration, interruption: interruption)
         .planned(takingDown: false, onProgress).outcome
     } catch {
       throw error.diagnostic

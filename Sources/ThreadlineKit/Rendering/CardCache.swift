@@ -39,11 +39,8 @@ final class CardCache: Sendable {
 
   /// Counts the cards among files that pages need which are kept.
   func keep(_ files: some Sequence<SitePath>) {
-    for path in files {
-      let name = path.description.split(separator: "/").last?.prefix { $0 != "." }
-      guard path.description.hasPrefix("cards/"), let hash = name.flatMap({ ContentHash($0) }) else {
-        continue
-      }
+    for path in files where path.description.hasPrefix("cards/") {
+      guard let hash = path.parts.last.flatMap({ ContentHash($0.prefix(32)) }) else { continue }
       outcomes.withLock { $0[hash] = true }
     }
   }
@@ -78,7 +75,7 @@ final class CardCache: Sendable {
 
   /// True if the cache has the card; it is in the site then.
   private func keep(_ path: SitePath, _ hash: ContentHash) -> Bool? {
-    guard let file = cache.entry(hash)?.files.first, file.path == path else { return nil }
+    guard let file: AssetFile = cache.entry(hash), file.path == path else { return nil }
     if (try? writer.keep(shared: path)) == true { return true }
     return cache.path(of: file).map { copy in
       write { SiteFile(path, .copy(of: copy), fingerprint: hash.high) }
@@ -98,7 +95,7 @@ final class CardCache: Sendable {
     missing.withLock { $0.formUnion(result.missing) }
     painted.withLock { _ = $0.insert(hash) }
     guard result.missing.isEmpty else { return SiteFile(path, bytes: result.bytes) }
-    _ = try? cache.add(hash, [], [(path, .bytes(result.bytes), [])])
+    _ = try? cache.add(hash, [(path, .bytes(result.bytes))]) { $0.first }
     return SiteFile(path, bytes: result.bytes, fingerprint: hash.high)
   }
 

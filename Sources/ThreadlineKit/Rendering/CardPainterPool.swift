@@ -50,11 +50,8 @@ final class CardPainterPool: Sendable {
 
   /// Makes a painter, if there are fonts to write in.
   private static func begin() -> Result<CardPainter, Diagnostic> {
-    do throws(CardError) {
-      let painter = try CardPainter()
-      return painter.hasFonts ? .success(painter) : .failure(noFonts)
-    } catch {
-      return .failure(failure(error))
+    Result { () throws(CardError) in try CardPainter() }.mapError(failure).flatMap { painter in
+      painter.hasFonts ? .success(painter) : .failure(noFonts)
     }
   }
 

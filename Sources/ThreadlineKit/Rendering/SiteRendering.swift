@@ -64,7 +64,7 @@ struct SiteRendering {
     try await renderPages(showingEarly)
     session.update { report in
       (report.cards, report.cardsPainted) = cards.counts
-      (report.decodes, report.picturesFromCache) = (media.counts.decodes, media.counts.fromCache)
+      (report.decodes, report.picturesFromCache) = media.counts
     }
     try writeSharedFiles()
   }

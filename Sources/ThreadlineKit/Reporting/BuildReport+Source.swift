@@ -52,13 +52,10 @@ extension BuildReport {
     init(_ source: SourceReport, _ knownKinds: Set<String>) {
       name = source.name
       kind = source.kind
-      let counts = source.records.map { kind, counts in
-        (
-          kind.rawValue,
-          Records(found: counts.found, published: counts.published, leftOut: counts.leftOut)
-        )
-      }
-      records = Dictionary(counts) { first, _ in first }
+      records = Dictionary(
+        uniqueKeysWithValues: source.records.map { kind, counts in
+          (kind.rawValue, Records(found: counts.found, published: counts.published, leftOut: counts.leftOut))
+        })
       repaired = source.repaired
       unknown = source.unknown.filter { !knownKinds.contains($0.name) }.map {
         Unknown(name: $0.name, count: $0.count, example: $0.example)

@@ -50,8 +50,8 @@ extension BuildReport {
       lines += host.cannot.map { "  \($0)".printable }
     }
     if gone > 0 { lines.append("\(counted(gone, "URL")) of posts that are gone") }
-    lines.append(
-      "\(Self.bytes(bytesWritten)) written of \(Self.bytes(bytesTotal)) in \(Self.seconds(seconds))")
+    let time = (seconds * 100).rounded() / 100
+    lines.append("\(Self.bytes(bytesWritten)) written of \(Self.bytes(bytesTotal)) in \(time) s")
     return lines
   }
 
@@ -83,9 +83,5 @@ extension BuildReport {
     case ..<1_000_000_000: "\(count / 1_000_000) MB"
     default: "\(count / 1_000_000_000).\(count / 100_000_000 % 10) GB"
     }
-  }
-
-  private static func seconds(_ seconds: Double) -> String {
-    "\((seconds * 100).rounded() / 100) s"
   }
 }

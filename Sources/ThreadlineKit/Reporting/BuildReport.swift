@@ -133,12 +133,13 @@ public struct BuildReport: Sendable, Encodable {
   /// The report as JSON with sorted keys and a newline at its end.
   public var json: [UInt8] { Self.json(of: self) }
 
-  /// JSON with sorted keys and a newline at its end.
-  static func json(of value: some Encodable) -> [UInt8] {
+  /// JSON with sorted keys: in many lines with a newline at its end, or in one without.
+  static func json(of value: some Encodable, inOneLine: Bool = false) -> [UInt8] {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if !inOneLine { encoder.outputFormatting.insert(.prettyPrinted) }
     guard let bytes = try? encoder.encode(value) else { return [] }
-    return Array(bytes) + [0x0A]
+    return Array(bytes) + (inOneLine ? [] : [0x0A])
   }
 
   /// Whether the site is published, with errors or without.

@@ -60,11 +60,8 @@ public struct SiteChanges: Sendable, Encodable {
       coming.remove(to)
       moved.append(Move(from: from, to: to))
     }
-    guard !moved.isEmpty else { return }
-    new["pages"] = new["pages"]?.filter(coming.contains)
-    changed["pages"] = changed["pages"]?.filter(leaving.contains)
-    if new["pages"]?.isEmpty == true { new["pages"] = nil }
-    if changed["pages"]?.isEmpty == true { changed["pages"] = nil }
+    new["pages"] = coming.isEmpty ? nil : new["pages"]?.filter(coming.contains)
+    changed["pages"] = leaving.isEmpty ? nil : changed["pages"]?.filter(leaving.contains)
   }
 
   /// The changes as a person reads them: counts, and the first paths of each kind.

@@ -1,5 +1,4 @@
 public import BuildDiagnostics
-import Foundation
 public import SiteChecking
 import SitePaths
 

@@ -43,7 +43,7 @@ struct SearchWriting: Sendable {
   {
     func days(_ range: Range<Int>) -> ClosedRange<Int> {
       let last = (range.upperBound + PostingBlock.size - 1) / PostingBlock.size
-      let days = blocks[range.lowerBound / PostingBlock.size..<last].compactMap(\.days)
+      let days = blocks[range.lowerBound / PostingBlock.size..<last].compactMap(\.facts.days)
       return (days.map(\.lowerBound).min() ?? 0)...(days.map(\.upperBound).max() ?? 0)
     }
     let count = rows.rows.count
@@ -64,7 +64,7 @@ struct SearchWriting: Sendable {
     let names = stride(from: range.lowerBound, to: range.upperBound, by: SearchFormat.rowsPerFile).map {
       SearchFile.name(ofRow: $0)
     }
-    if index < old.blocks.count, old.blocks[index].key == key, try keep(names) {
+    if index < old.blocks.count, old.blocks[index].facts.key == key, try keep(names) {
       var kept = old.blocks[index]
       kept.isKept = true
       return kept
@@ -75,8 +75,9 @@ struct SearchWriting: Sendable {
       try write(SearchFile(ofRows: posts[place..<end], from: range.lowerBound + place))
     }
     let words = PostingBlock(posts[...]).bytes
-    return SearchMemory.Block(
-      key: key, days: SearchedPost.days(of: posts), words: words[...], hash: ContentHash(of: words))
+    let facts = SearchMemory.Block.Facts(
+      key: key, days: SearchedPost.days(of: posts), hash: ContentHash(of: words), length: words.count)
+    return SearchMemory.Block(facts: facts, words: words[...])
   }
 
   private func ordinals(ofBlock index: Int) -> Range<Int> {

@@ -39,7 +39,7 @@ struct SearchedPosts: Sendable {
 
   private func fill(_ searched: inout SearchedPost, with post: Post) {
     let texts = [post.text, post.longText ?? .empty].filter { !$0.isEmpty }.map {
-      scene.parser.parse($0, emoji: post.emoji).text.withoutSpoilers
+      RichTextParser.parse($0, emoji: post.emoji).text.withoutSpoilers
     }
     var lines = texts.map(\.plainText)
     if let title = post.title { lines.insert(scene.sanitizedLine(title), at: 0) }
@@ -72,12 +72,8 @@ struct SearchedPosts: Sendable {
     return (milliseconds >= 0 ? milliseconds : milliseconds - 999) / 1_000
   }
 
+  /// The kind of the same name; a `gif` is a silent video.
   private static func kind(of media: Media.Kind) -> SearchedPost.Kinds {
-    switch media {
-    case .image: .image
-    case .video, .gif: .video
-    case .audio: .audio
-    case .file: .file
-    }
+    SearchedPost.Kinds.named.first { $0.name == media.rawValue }?.kind ?? .video
   }
 }

@@ -2,6 +2,7 @@
 #define THREADLINE_SYSCALL_SHIM_H
 
 #include <sys/types.h>
+#include <time.h>
 
 /// Opens `path` below the directory `root` for reading, following no link and leaving by no `..`.
 ///
@@ -28,6 +29,9 @@ int threadline_spawn(const char *program, char *const arguments[], char *const e
 /// How many cores this process may run on, which a container or taskset(1) may have made fewer than there are:
 /// sched_getaffinity(2), or sysconf(3) where there is none. At least 1.
 int threadline_allowed_cores(void);
+
+/// Reads a time that is written in a form: strptime(3), which Swift does not see on Linux. Whether it could.
+int threadline_read_time(const char *text, const char *form, struct tm *fields);
 
 /// Has large arrays given back to the system when they are freed: mallopt(3) with M_MMAP_THRESHOLD. Else the first that
 /// is freed makes glibc keep space for others like it, and a program that needed much for a moment holds it until
