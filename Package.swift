@@ -67,7 +67,8 @@ let package = Package(
     .target(name: "TOMLShim"),
 
     // Level 1: values, and modules that know nothing of posts.
-    .target(name: "BuildDiagnostics"),
+    .target(name: "SafeMarkup"),
+    .target(name: "BuildDiagnostics", dependencies: ["SafeMarkup"]),
     .target(name: "ParallelWork"),
     .target(
       name: "FileSystem",
@@ -76,10 +77,9 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system", condition: site),
       ]),
     .target(name: "TOMLReading", dependencies: ["BuildDiagnostics", "TOMLShim"]),
-    .target(name: "SafeMarkup"),
     .target(name: "PNGWriting", dependencies: ["CDeflate"]),
     .target(name: "SitePaths", dependencies: ["BuildDiagnostics", "FileSystem", "CNettle"]),
-    .target(name: "ThreadModel"),
+    .target(name: "ThreadModel", dependencies: ["SafeMarkup"]),
     .target(
       name: "ArchiveContainers", dependencies: ["BuildDiagnostics", "FileSystem", "SitePaths", "CArchive"]),
     .target(
@@ -90,11 +90,12 @@ let package = Package(
       resources: [.embedInCode("Folding/unicode-15.txt")]),
     .target(
       name: "LinkPreviews", dependencies: ["SafeMarkup"], resources: [.embedInCode("Gallery/gallery.css")]),
+    .target(name: "HookRunning", dependencies: ["BuildDiagnostics", "FileSystem", "SyscallShim"]),
     .target(
       name: "MediaProcessing",
       dependencies: [
-        "BuildDiagnostics", "FileSystem", "PNGWriting", "SafeMarkup", "SitePaths", "SyscallShim", "CDeflate",
-        "PictureRows", "VipsShim",
+        "BuildDiagnostics", "FileSystem", "HookRunning", "PNGWriting", "SafeMarkup", "SitePaths",
+        "SyscallShim", "CDeflate", "PictureRows", "VipsShim",
       ]),
     .target(name: "SocialCards", dependencies: ["PNGWriting", "SafeMarkup", "CardShim"]),
 
@@ -120,17 +121,17 @@ let package = Package(
     .target(name: "TypedTemplates", dependencies: ["BuildDiagnostics", "SafeMarkup"]),
     .target(
       name: "SiteWriting",
-      dependencies: ["BuildDiagnostics", "FileSystem", "SitePaths", "CBrotli", "CDeflate"]),
+      dependencies: ["BuildDiagnostics", "FileSystem", "SitePaths", "CBrotli", "CDeflate"],
+      linkerSettings: [.linkedLibrary("brotlidec")]),
     .target(
       name: "MediaFetching", dependencies: ["BuildDiagnostics", "CurlShim", "FileSystem", "SitePaths"]),
-    .target(name: "HookRunning", dependencies: ["BuildDiagnostics", "FileSystem", "SyscallShim"]),
     .target(
       name: "FileServing",
       dependencies: [
-        "BuildDiagnostics", "FileSystem", "SafeMarkup", "SitePaths", "SyscallShim", "CBrotli", "CDeflate",
+        "BuildDiagnostics", "FileSystem", "SafeMarkup", "SitePaths", "SiteWriting", "SyscallShim",
         .product(name: "NIOCore", package: "swift-nio", condition: site),
         .product(name: "NIOPosix", package: "swift-nio", condition: site),
-      ], linkerSettings: [.linkedLibrary("brotlidec")]),
+      ]),
 
     // Levels 3 and 4: themes and pages.
     .target(
@@ -172,7 +173,7 @@ let package = Package(
     .target(
       name: "LivePreview",
       dependencies: [
-        "BuildDiagnostics", "CGumbo", "EntryDiffing", "FileServing", "FileSystem", "LinkPreviews",
+        "BuildDiagnostics", "CGumbo", "EntryDiffing", "FileServing", "FileSystem", "LinkPreviews", "PostText",
         "SafeMarkup", "SiteChecking", "SitePaths", "ThreadlineKit",
       ],
       resources: [
@@ -262,9 +263,9 @@ let package = Package(
     .testTarget(
       name: "ThreadlineKitTests",
       dependencies: [
-        "BuildDiagnostics", "Exports", "LinkPreviews", "MediaFetching", "SafeMarkup", "SiteChecking",
-        "PageRendering", "RandomNumbers", "SitePaths", "SitePlanning", "TOMLReading", "ThreadModel",
-        "ThreadlineKit", "threadline",
+        "BuildDiagnostics", "Exports", "Importers", "LinkPreviews", "MediaFetching",
+        "PageRendering", "RandomNumbers", "SafeMarkup", "SiteChecking", "SitePaths", "SitePlanning",
+        "SiteWriting", "TOMLReading", "ThreadModel", "ThreadlineKit", "threadline",
       ],
       exclude: ["Goldens"]),
     .testTarget(name: "threadlineTests", dependencies: ["ThreadlineKit", "threadline"]),

@@ -39,7 +39,7 @@ module() {
 echo 'struct PackageResources { static let gallery_css: [UInt8] = [] }' > "$out/resources.swift.new"
 cmp -s "$out/resources.swift.new" "$out/resources.swift" || mv "$out/resources.swift.new" "$out/resources.swift"
 
-modules=(BuildDiagnostics ParallelWork FileSystem SitePaths ThreadModel ArchiveContainers NativeFormat Importers Exports SafeMarkup LinkPreviews SiteChecking PNGWriting)
+modules=(SafeMarkup BuildDiagnostics ParallelWork FileSystem SitePaths ThreadModel ArchiveContainers NativeFormat Importers Exports LinkPreviews SiteChecking PNGWriting)
 for name in "${modules[@]}"; do
   mapfile -t sources < <(find "Sources/$name" -name '*.swift' | sort)
   [ "$name" != LinkPreviews ] || sources+=("$out/resources.swift")

@@ -31,9 +31,9 @@ struct FuzzContainers {
       if index < 3 { _ = try? container.prefix(of: entry.path, limit: 100) }
       if index < 50 { wanted[entry.path] = "\(workspace.output)/unpacked-\(index)" }
     }
-    guard let extraction = try? container.extract(wanted) else { return }
-    for (path, destination) in wanted
-    where extraction.extracted.contains(path) != (access(destination, F_OK) == 0) {
+    var extracted: Set<String> = []
+    guard (try? container.extract(wanted) { extracted.insert($0) }) != nil else { return }
+    for (path, destination) in wanted where extracted.contains(path) != (access(destination, F_OK) == 0) {
       FuzzFault.found("an entry is reported as unpacked and is not, or the other way round: \(path)")
     }
   }

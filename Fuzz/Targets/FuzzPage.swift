@@ -40,18 +40,18 @@ struct FuzzPage {
         FuzzFault.found("\(file.path) cannot be read")
       }
       if file.kind == .page { check(pages, start, at: file.path, in: site) }
-      Self.check(FeedCheck(site: site, path: file.path).check(start.bytes, as: file.kind))
+      Self.check(FeedCheck(site: site, path: file.path).check(start.start, as: file.kind))
     }
     SitemapCheck(site: site, unlisted: []).check { Self.check($1) }
   }
 
-  private func check(_ pages: PageCheck, _ file: FileStart, at path: String, in site: CheckedSite) {
+  private func check(_ pages: PageCheck, _ file: PreviewFile, at path: String, in site: CheckedSite) {
     let result = pages.check(file, at: path)
     Self.check(result.findings)
     Self.check(pages.checkAnchors(of: file, at: path, missing: Set(result.wantedAnchors)))
     // The front page is the other's input again, or ours.
     guard path != "index.html" else { return }
-    let page = PreviewPage(html: file.bytes, url: site.addresses.address(of: path))
+    let page = PreviewPage(html: file.start, url: site.addresses.address(of: path))
     for consumer in PreviewConsumer.all {
       let card = page.card(for: consumer, in: site)
       let length =

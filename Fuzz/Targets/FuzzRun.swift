@@ -67,10 +67,10 @@ struct FuzzRun {
   // MARK: Imports
 
   private func importFiles(_ files: FuzzFiles, by importer: any ExportImporter) {
-    let options = ImportOptions(
+    var options = ImportOptions(
       assumedVisibility: files.contains("assume-public") ? .public : nil,
-      handle: files.contains("handle") ? String(decoding: files.bytes(of: "handle"), as: UTF8.self) : nil,
-      publishAnyway: files.contains("publish-anyway"))
+      handle: files.contains("handle") ? String(decoding: files.bytes(of: "handle"), as: UTF8.self) : nil)
+    options.publishAnyway = files.contains("publish-anyway")
     let isRecognized = importer.recognizes(files)
     let report: ImportReport
     do {

@@ -88,15 +88,6 @@ extension ExportContainer {
     return try start.get()
   }
 
-  /// Copies files out, and gives the paths of those that were copied whole and what there was to say about the others.
-  package func extract(
-    _ wanted: [String: String]
-  ) throws(Diagnostic) -> (extracted: Set<String>, diagnostics: DiagnosticLog) {
-    var extracted: Set<String> = []
-    let diagnostics = try extract(wanted) { path in extracted.insert(path) }
-    return (extracted, diagnostics)
-  }
-
   /// All bytes of a file that has at most `limit` of them; a larger one is an error.
   package func read(
     _ path: String, limit: Int = ContainerLimits.standard.entryBytes

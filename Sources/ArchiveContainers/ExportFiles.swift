@@ -20,11 +20,6 @@ extension MappedFile {
   package convenience init(path: String, name: String) throws(Diagnostic) {
     try self.init(path, as: name, code: .unreadableExport)
   }
-
-  /// The text of a small file; `nil` if it cannot be read or is not UTF-8.
-  package static func text(at path: String) -> String? {
-    (try? MappedFile(path))?.withBytes { String(validating: $0, as: UTF8.self) }
-  }
 }
 
 extension AtomicFile {

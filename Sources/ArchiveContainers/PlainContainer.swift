@@ -9,8 +9,7 @@ package struct PlainContainer: ExportContainer {
   package let entries: [ContainerEntry]
   package let diagnostics: DiagnosticLog
   package let allowance: Int
-  private let location: ContainerPlace
-  package var place: ContainerPlace? { location }
+  package let place: ContainerPlace?
 
   /// Walks through a folder, or through those files and folders in it that are wanted by their paths.
   ///
@@ -27,7 +26,7 @@ package struct PlainContainer: ExportContainer {
     var walk = FolderWalk(
       root: path, name: name, limit: limits.folderEntries, memory: memory, isWanted: isWanted)
     try walk.run()
-    (self.name, location, allowance) = (name, .folder(path: path), limits.extractedBytes)
+    (self.name, place, allowance) = (name, .folder(path: path), limits.extractedBytes)
     (entries, diagnostics) = (walk.entries.sortedByPath(), walk.diagnostics)
   }
 
@@ -35,13 +34,13 @@ package struct PlainContainer: ExportContainer {
   package init(file path: String, name: String, limits: ContainerLimits = .standard) throws(Diagnostic) {
     let file = try OpenFile(path: path, name: name)
     let last = name.split(separator: "/").last.flatMap { SitePath(String($0)) }
-    (self.name, location, allowance) = (name, .file(path: path), limits.extractedBytes)
+    (self.name, place, allowance) = (name, .file(path: path), limits.extractedBytes)
     entries = [ContainerEntry(path: last?.description ?? "export", size: try file.size())]
     diagnostics = DiagnosticLog()
   }
 
   /// Whether it is a single file.
-  package var isFile: Bool { if case .file = location { true } else { false } }
+  package var isFile: Bool { if case .file? = place { true } else { false } }
 
   package func visit(
     _ paths: Set<String>, _ body: (String, ByteReader) throws(Diagnostic) -> Void
@@ -60,8 +59,8 @@ package struct PlainContainer: ExportContainer {
   }
 
   private func file(at path: String) throws(Diagnostic) -> OpenFile {
-    guard contains(path), let safe = SitePath(path) else { throw missing(path) }
-    switch location {
+    guard contains(path), let safe = SitePath(path), let place else { throw missing(path) }
+    switch place {
     case .folder(let folder): return try OpenFile.beneath(folder, safe, name: name + "/" + path)
     case .file(let own): return try OpenFile(path: own, name: name)
     }

@@ -1,3 +1,5 @@
+import SafeMarkup
+
 /// A message about one problem: what is wrong, where, and what was expected instead.
 ///
 ///     export.ndjson:12:9: error: post has no "id"; every post needs one [record-without-id]
@@ -94,26 +96,5 @@ public struct Diagnostic: Error, Hashable, Sendable, Codable, CustomStringConver
 extension String {
   /// The text with every control character written out, so that foreign text cannot steer a terminal
   /// or break a log into two lines: an escape byte becomes `\u{1b}`.
-  package var printable: String {
-    guard unicodeScalars.contains(where: \.steersTerminal) else { return self }
-    var result = ""
-    for scalar in unicodeScalars {
-      if scalar.steersTerminal {
-        result += "\\u{" + String(scalar.value, radix: 16) + "}"
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-}
-
-extension Unicode.Scalar {
-  /// C0 and C1 controls, line separators and the bidirectional overrides.
-  fileprivate var steersTerminal: Bool {
-    switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
-    }
-  }
+  package var printable: String { TerminalText.escape(self) }
 }

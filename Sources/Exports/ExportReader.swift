@@ -169,13 +169,3 @@ package struct ExportReader: Sendable {
         + " DID document of each account next to its export, as NAME.json")
   }
 }
-
-extension Diagnostic.Code {
-  /// One handle was given for several accounts.
-  ///
-  /// - Cause: `--handle` is used with more than one Bluesky repository.
-  /// - Fix: Put the DID document of each account next to its export.
-  /// - Example: `b.car: error: the handle that you gave names the account of "a.car" and cannot name this one
-  ///            too [shared-handle]`
-  package static let sharedHandle: Diagnostic.Code = "shared-handle"
-}

@@ -19,8 +19,8 @@ package struct ReadExports: Sendable {
   /// What became of everything in each export, in the order they were given. Before them stands what earlier builds
   /// left, if any of it is kept.
   package let sources: [SourceReport]
-  /// How many records and attachments there are of each kind that nobody here knows, sorted.
-  package let unknownKinds: [(kind: String, count: Int)]
+  /// How many records and attachments there are of each kind that nobody here knows.
+  package let unknownKinds: [String: Int]
   /// What there is to say about single records.
   package let diagnostics: DiagnosticLog
   /// The name of the first example in it, if all of it is one.
@@ -92,14 +92,4 @@ package struct MissingPost: Hashable, Sendable {
 
   /// The post in a line of words: `2026-03-04 @ada https://social.example/users/ada/statuses/1`.
   package var line: String { "\(published.rfc3339.prefix(10)) @\(handle) \(id)" }
-}
-
-extension Diagnostic.Code {
-  /// An export changed while the build read it, so nothing is published.
-  ///
-  /// - Cause: A program was still writing it.
-  /// - Fix: Build again when it is complete.
-  /// - Example: `exports/night.ndjson: error: it was written to while it was read, so nothing is published;
-  ///            build again [export-changed]`
-  package static let exportChanged: Diagnostic.Code = "export-changed"
 }

@@ -1,33 +1,38 @@
-package import Importers
 import BuildDiagnostics
+public import Importers
 import NativeFormat
 
-/// What became of everything in one export that was given: of each record, media item and unknown name.
+/// What happened to everything in one export that was given: each record was published, or left out for a reason.
 ///
 /// It holds counts, names of fields and places in files; nothing that anybody wrote.
-package struct SourceReport: Sendable {
-  /// A name that nobody here knows, how often it occurs, and a place where it does.
-  package typealias Unknown = (name: String, count: Int, example: String?)
+public struct SourceReport: Sendable, Encodable {
+  /// A name that this version does not know, with a place where it is.
+  public struct Unknown: Sendable, Encodable {
+    /// The name as the export writes it.
+    public let name: String
+    /// How often it was found.
+    public let count: Int
+    /// Where it was first found.
+    public let example: String
+  }
 
-  /// The export's own name, without the folders on the way to it.
-  package let name: String
-  /// `native`, or the kind of its importer.
-  package let kind: String
+  /// The name of the export without its folder.
+  public let name: String
+  /// `native`, `mastodon-archive`, `x-archive`, …
+  public let kind: String
   /// The counts of each kind of record that there is.
-  package private(set) var records: [RecordKind: RecordCounts]
+  public let records: [RecordKind: RecordCounts]
   /// How many values were repaired or dropped, by what they are: `language-tags-dropped`.
-  package private(set) var repaired: [String: Int]
-  /// Fields, collections and kinds of records that nobody here knows, sorted by name.
-  package private(set) var unknown: [Unknown]
-  /// How many of the media that records name the export brings along.
-  package let mediaFound: Int
-  /// How many it does not, or only damaged.
-  package let mediaMissing: Int
-  /// How many of those are links, so that `threadline import --fetch-media` can fetch them.
-  package let mediaLinked: Int
+  public let repaired: [String: Int]
+  /// Fields, collections and kinds of records, by name.
+  public package(set) var unknown: [Unknown]
+  /// The media that records name.
+  public let media: ImportedMedia
   /// The export as the person named it.
   package let path: String
   private let isImported: Bool
+
+  private enum CodingKeys: String, CodingKey { case name, kind, records, repaired, unknown, media }
 
   /// Whether it is no export that was given, but what earlier builds left.
   var isEarlier: Bool { kind == ReadSource.earlierKind }
@@ -51,12 +56,10 @@ package struct SourceReport: Sendable {
     var fields = all?.unknown ?? UnknownFields()
     fields.add(tally.unknown)
     let last = name
-    unknown = fields.sorted.map { field in
-      (field.name, field.count, field.example.map { Self.text($0, inside: source.name, called: last) })
+    unknown = fields.sorted.map { name, count, example in
+      Unknown(name: name, count: count, example: Self.text(example, inside: source.name, called: last))
     }
-    mediaFound = imported?.media.found ?? tally.mediaFound
-    mediaMissing = imported?.media.missing ?? tally.mediaMissing
-    mediaLinked = imported?.media.links ?? 0
+    media = imported?.media ?? tally.media
   }
 
   /// What an import found and left out, with what the native reader published and left out of what it wrote.
@@ -82,7 +85,7 @@ package struct SourceReport: Sendable {
   /// The warning about media that an import names, does not bring along and does not link to; `nil` where there are none.
   /// Media of native exports are reported with their records.
   var lostMedia: Diagnostic? {
-    let lost = mediaMissing - mediaLinked
+    let lost = media.missing - media.linked
     guard isImported, lost > 0 else { return nil }
     let them = lost == 1 ? "it; --verbose names it" : "them; --verbose lists them"
     let message =

@@ -8,15 +8,6 @@ package import SitePaths
 import Synchronization
 package import ThreadModel
 
-/// A media item of a published record, as a file on the disk.
-package struct UnpackedMediaItem: Sendable {
-  /// Its name in the records.
-  package let source: Media.Source
-  /// The file. It may be gone when `take` has returned.
-  package let path: String
-  package let hash: ContentHash
-}
-
 /// The media of the foreign exports of a build: where they are, and what is known of their bytes. A class because it is a
 /// cache.
 final class MediaOfImports: Sendable {
@@ -55,9 +46,6 @@ final class MediaOfImports: Sendable {
     else { return nil }
     return (export, path)
   }
-
-  /// Whether a media item is named after a foreign export, of this build or an earlier one.
-  func isOfImport(_ source: Media.Source) -> Bool { place(of: source) != nil || hash(of: source) != nil }
 }
 
 extension ReadExports {
@@ -72,17 +60,19 @@ extension ReadExports {
       guard case .folder(let root)? = export.container.place else { return nil }
       return root + "/" + inner
     }
-    return imports.media.isOfImport(source) ? nil : "\(folder)/\(path)"
+    // What is named after a foreign export of an earlier build is nowhere either.
+    return mediaHash(of: source) == nil ? "\(folder)/\(path)" : nil
   }
 
   /// Unpacks, in one pass per container, the media that published records and accounts use, except those whose hash is
   /// known and `isPrepared`.
   ///
-  /// `take` gets each one, several at a time; its file is removed when `take` returns. Containers with nothing to unpack
-  /// are not opened. What there is to say about damaged media is the result, and they are tried again by the next build.
+  /// `take` gets each one, several at a time: its name in the records, its file, which is removed when `take` returns,
+  /// and the hash of its bytes. Containers with nothing to unpack are not opened. What there is to say about damaged
+  /// media is the result, and they are tried again by the next build.
   @discardableResult
   package func unpackMedia(
-    isPrepared: (ContentHash) -> Bool, take: @escaping @Sendable (UnpackedMediaItem) -> Void
+    isPrepared: (ContentHash) -> Bool, take: @escaping @Sendable (Media.Source, String, ContentHash) -> Void
   ) throws(Diagnostic) -> DiagnosticLog {
     var wanted: [String: [String: Media.Source]] = [:]
     for source in publishedMedia {
@@ -101,7 +91,7 @@ extension ReadExports {
   /// Unpacks media, which are given by their paths in the container.
   private func unpack(
     _ sources: [String: Media.Source], of export: ImportedExport, isPrepared: (ContentHash) -> Bool,
-    take: @escaping @Sendable (UnpackedMediaItem) -> Void
+    take: @escaping @Sendable (Media.Source, String, ContentHash) -> Void
   ) throws(Diagnostic) -> DiagnosticLog {
     let folder = try StateFolder(path: imports.media.spool).emptyFolder("media")
     defer { StateFolder(path: imports.media.spool).removeFolder("media") }
@@ -118,7 +108,7 @@ extension ReadExports {
       guard !isPrepared(hash) else { return _ = removeFile(copy) }
       free.wait()
       queue.async(group: group) {
-        take(UnpackedMediaItem(source: source, path: copy, hash: hash))
+        take(source, copy, hash)
         removeFile(copy)
         free.signal()
       }
@@ -134,10 +124,10 @@ extension ReadExports {
   /// Unpacks all media that published records use to where their names say: below the folder of their export.
   @discardableResult
   package func placeMedia() throws(Diagnostic) -> DiagnosticLog {
-    try unpackMedia(isPrepared: { _ in false }) { medium in
-      guard case .file(let folder, let path) = medium.source else { return }
+    try unpackMedia(isPrepared: { _ in false }) { source, copy, _ in
+      guard case .file(let folder, let path) = source else { return }
       _ = try? StateFolder(path: folder + "/" + ImportMedia.folder).makeFolder()
-      try? move(medium.path, to: folder + "/" + path)
+      try? move(copy, to: folder + "/" + path)
     }
   }
 

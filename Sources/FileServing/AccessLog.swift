@@ -4,17 +4,6 @@ import FileSystem
 import Foundation
 import Synchronization
 
-extension Diagnostic.Code {
-  /// The access log cannot be written.
-  ///
-  /// - Cause: Its folder is missing, or this user may not write there.
-  /// - Fix: Name a file in a folder that exists and is writable, or `-` for standard output.
-  /// - Example: `error: cannot write the access log "/var/log/site/access.log" (No such file or directory);
-  ///            expected a file in a folder that is there, or "-" for standard output
-  ///            [access-log-not-writable]`
-  static let accessLogNotWritable: Diagnostic.Code = "access-log-not-writable"
-}
-
 /// Lines of the access log on their way to its file, or to standard output.
 ///
 /// They are gathered and written twice a second on a queue of their own, so that a slow disk, or a terminal that was
@@ -47,9 +36,9 @@ final class AccessLog: Sendable {
     self.file = Mutex(file)
   }
 
-  /// Takes a line.
-  func append(_ line: AccessLogLine) {
-    let bytes = line.bytes(format)
+  /// Takes the line of an answer.
+  func append(_ exchange: Exchange, from visitor: String) {
+    let bytes = exchange.line(format, from: visitor, at: HTTPDate(seconds: time(nil)))
     let mustSchedule = lines.withLock { lines in
       guard lines.count + bytes.count <= Self.limit else {
         dropped.add()

@@ -1,7 +1,9 @@
+import SiteWriting
+
 /// One form in which a file can be sent, as it is or packed, with the answers that are given most made beforehand.
 final class FileForm: Sendable {
-  /// How it is packed.
-  let coding: ContentCoding
+  /// How it is packed; `nil` for the bytes as they are.
+  let coding: PackedCoding?
   /// Its length in bytes.
   let size: Int
   /// What distinguishes it from other forms and other states of the file.
@@ -13,7 +15,7 @@ final class FileForm: Sendable {
 
   /// A form with its bytes, in memory or on the disk, and the fields that all its answers have.
   init(
-    _ coding: ContentCoding, _ body: FileResponse.Body, size: Int, _ validators: Preconditions, type: String,
+    _ coding: PackedCoding?, _ body: FileResponse.Body, size: Int, _ validators: Preconditions, type: String,
     shared: HeaderFields
   ) {
     self.coding = coding
@@ -22,7 +24,7 @@ final class FileForm: Sendable {
     var fields: HeaderFields = shared["Content-Type"] == nil ? ["Content-Type": type] : [:]
     fields.append("Content-Length", String(size))
     var common = shared
-    if coding != .identity { common.append("Content-Encoding", coding.rawValue) }
+    if let coding { common.append("Content-Encoding", coding.rawValue) }
     if let tag = validators.entityTag { common.append("ETag", tag) }
     common.append("Last-Modified", validators.modified.description)
     for field in common.fields { fields.append(field.name, field.value) }

@@ -1,5 +1,6 @@
 import FileSystem
 import SitePaths
+import SiteWriting
 
 /// Makes served files of files found on the disk, with their packed siblings.
 ///
@@ -13,19 +14,19 @@ struct FileLoader: Sendable {
   struct Found {
     let path: SitePath
     let file: SharedFile
-    let siblings: [(coding: ContentCoding, file: SharedFile)]
+    let siblings: [(coding: PackedCoding, file: SharedFile)]
 
     /// Looks for the siblings of a file.
     init(_ file: SharedFile, at path: SitePath, in root: SiteRoot) {
       self.file = file
       self.path = path
-      guard ContentCoding.mayPack(MediaType(path: path)), file.size <= PackedBytes.limit else {
+      guard MediaType(path: path).mayBePacked, file.size <= PackedSiblings.largest else {
         siblings = []
         return
       }
-      siblings = ContentCoding.packed.compactMap { coding in
-        guard let path = SitePath(path.description + coding.suffix), case .file(let file) = root.find(path),
-          file.size <= PackedBytes.limit
+      siblings = PackedCoding.allCases.compactMap { coding in
+        guard let path = PackedSiblings.path(of: path, coding), case .file(let file) = root.find(path),
+          file.size <= PackedSiblings.largest
         else { return nil }
         return (coding, file)
       }
@@ -43,12 +44,12 @@ struct FileLoader: Sendable {
     }
     let type = MediaType(path: found.path)
     let shared = Self.shared(type, isPacked: !packed.isEmpty, rules, address)
-    let form = { (coding: ContentCoding, file: SharedFile, body: FileResponse.Body) in
+    let form = { (coding: PackedCoding?, file: SharedFile, body: FileResponse.Body) in
       FileForm(
         coding, body, size: file.size, validators(of: file, body), type: type.description, shared: shared)
     }
     return ServedFile(
-      plain: form(.identity, found.file, source),
+      plain: form(nil, found.file, source),
       packed: packed.map { form($0.coding, $0.file, body(of: $0.file)) }, stamps: found.stamps)
   }
 
@@ -103,10 +104,17 @@ struct FileLoader: Sendable {
       isSettled: file.identity.isSettled)
   }
 
-  private func holds(_ sibling: (coding: ContentCoding, file: SharedFile), _ source: SharedFile) -> Bool? {
+  private func holds(_ sibling: (coding: PackedCoding, file: SharedFile), _ source: SharedFile) -> Bool? {
     guard let packed = sibling.file.bytes(0..<sibling.file.size), let plain = source.bytes(0..<source.size),
       sibling.file.isUnchanged, source.isUnchanged
     else { return nil }
-    return PackedBytes(packed, sibling.coding).hold(plain)
+    return sibling.coding.holds(plain, in: packed)
+  }
+}
+
+extension MediaType {
+  /// Whether files of the type may have a compressed copy next to them. Images and videos are compressed already.
+  fileprivate var mayBePacked: Bool {
+    ["text/", "application/", "image/svg", "font/ttf", "font/otf"].contains { description.hasPrefix($0) }
   }
 }

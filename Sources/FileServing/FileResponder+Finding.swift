@@ -36,7 +36,7 @@ extension FileResponder {
       guard !place.endsInSlash, let index = path.appending("index.html"),
         case .file = snapshot.root.find(index)
       else { return nil }
-      return redirect(.movedPermanently, to: base.address(ofFolder: place.parts), query: place.query)
+      return redirect(.movedPermanently, to: base.address(of: place.encoded + "/"), query: place.query)
     case .missing:
       snapshot.files.forget(base.address(of: place.encoded))
       return nil

@@ -1,15 +1,5 @@
 package import BuildDiagnostics
 
-extension Diagnostic.Code {
-  /// The server cannot read a file of the site.
-  ///
-  /// - Cause: The server runs as a user that may not read it.
-  /// - Fix: Give that user read permission.
-  /// - Example: `warning: "index.html" cannot be read (Permission denied); expected every file of a site to
-  ///            be readable [file-not-readable]`
-  static let fileNotReadable: Diagnostic.Code = "file-not-readable"
-}
-
 /// Answers requests from the files of a folder: `GET /a/` gives `a/index.html`. It knows no socket.
 ///
 /// Only what is a plain file inside the folder is ever answered: no link is followed, no folder is listed, no
@@ -94,7 +84,7 @@ package struct FileResponder: RequestAnswers {
   ) -> FileResponse {
     guard let place = base.place(of: target) else { return missing(in: snapshot) }
     guard !place.parts.isEmpty || place.endsInSlash else {
-      return redirect(.movedPermanently, to: base.address(ofFolder: []), query: place.query)
+      return redirect(.movedPermanently, to: base.address(of: ""), query: place.query)
     }
     if let found = find(place, for: request, in: snapshot) { return found }
     guard let newer = site.replacement(of: snapshot) else { return missing(in: snapshot) }

@@ -11,15 +11,8 @@ enum HTTPBytes {
 
   /// Whether a method or the name of a field may contain a byte.
   static func isToken(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "&"),
-      UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "~"):
-      true
-    default: false
-    }
+    (0x61...0x7A).contains(byte | 0x20) || byte == 0x2D || isDigit(byte)
+      || "!#$%&'*+.^_`|~".utf8.contains(byte)
   }
 
   /// Whether the value of a field may contain a byte: tabs, and everything that is not a control character.
@@ -30,9 +23,7 @@ enum HTTPBytes {
 
   /// Whether a host with its port may contain a byte, https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2.
   static func isHost(_ byte: UInt8) -> Bool {
-    isToken(byte)
-      ? byte != UInt8(ascii: "`") && byte != UInt8(ascii: "|")
-      : byte == colon || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
+    isToken(byte) ? !"`|".utf8.contains(byte) : ":[]".utf8.contains(byte)
   }
 
   /// Whether a byte is a decimal digit.

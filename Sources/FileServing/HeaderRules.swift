@@ -1,16 +1,6 @@
 import BuildDiagnostics
 import SafeMarkup
 
-extension Diagnostic.Code {
-  /// The server leaves out a line of `_headers`.
-  ///
-  /// - Cause: The line uses a feature that this server does not have.
-  /// - Fix: Remove the line, or serve the site with a host that knows it.
-  /// - Example: `_headers:4: warning: "! X-Robots-Tag" is not understood; the line is left out
-  ///            [header-not-understood]`
-  static let headerNotUnderstood: Diagnostic.Code = "header-not-understood"
-}
-
 /// The header fields a site asks for, from its file `_headers`:
 ///
 ///     # a pattern of paths, then the fields below it, each set in by a space or more
@@ -26,6 +16,7 @@ extension Diagnostic.Code {
 struct HeaderRules: RuleFile {
   static let fileName = "_headers"
   static let maximumSize = 4 * 1_024 * 1_024
+  static let notUnderstood = Diagnostic.Code.headerNotUnderstood
 
   private var blocks: [(pattern: PathPattern, fields: [HeaderFields.Field])] = []
 
@@ -39,42 +30,36 @@ struct HeaderRules: RuleFile {
     for field in asked.fields { headers.append(field.name, field.value) }
   }
 
-  mutating func add(_ line: Substring, at place: Diagnostic.Place) throws(Diagnostic) {
+  mutating func add(_ line: Substring, number: Int) throws(RuleFault) {
     let text = line.trimmed
     guard let first = text.first, first != "#" else { return }
     if line.first == " " || line.first == "\t" {
-      let field = try Self.field(text, at: place)
+      let field = try Self.field(text)
       guard !blocks.isEmpty else {
-        throw Self.fault("the field \"\(text)\" has no pattern of paths above it", at: place)
+        throw RuleFault(message: "the field \"\(text)\" has no pattern of paths above it")
       }
       blocks[blocks.count - 1].fields.append(field)
     } else {
       blocks.append((PathPattern(text), []))
       guard first == "/" else {
-        throw Self.fault("the pattern \"\(text)\" does not begin with \"/\"", at: place)
+        throw RuleFault(message: "the pattern \"\(text)\" does not begin with \"/\"")
       }
     }
   }
 
-  private static func field(_ text: Substring, at place: Diagnostic.Place) throws(Diagnostic)
-    -> HeaderFields.Field
-  {
+  private static func field(_ text: Substring) throws(RuleFault) -> HeaderFields.Field {
     guard let colon = text.firstIndex(of: ":") else {
-      throw fault("\"\(text)\" is not a header field; expected \"Name: value\"", at: place)
+      throw RuleFault(message: "\"\(text)\" is not a header field; expected \"Name: value\"")
     }
     let name = String(text[..<colon])
     let value = String(text[text.index(after: colon)...].trimmed)
     guard HeaderFields.isValidName(name), HeaderFields.isValidValue(value) else {
-      throw fault("\"\(text)\" holds a character that no header field may hold", at: place)
+      throw RuleFault(message: "\"\(text)\" holds a character that no header field may hold")
     }
     guard !reserved.contains(name.lowercased()) else {
-      throw fault("the field \"\(name)\" is set by the server itself", at: place)
+      throw RuleFault(message: "the field \"\(name)\" is set by the server itself")
     }
     return (name, value)
-  }
-
-  private static func fault(_ message: String, at place: Diagnostic.Place) -> Diagnostic {
-    .warning(.headerNotUnderstood, at: place, message + "; the line is left out")
   }
 
   /// Fields that say how long a message is, which part of a file it holds, or how the connection goes on.

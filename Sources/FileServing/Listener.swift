@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import Foundation
 import NIOCore
 import NIOPosix
 
@@ -46,5 +47,35 @@ struct Listener {
   func stop(within grace: Duration) async {
     try? await channel.close()
     await connections.drain(within: TimeAmount(grace), on: channel.eventLoop)
+  }
+}
+
+extension Diagnostic {
+  /// A server does not need the rights of root, and an attacker who breaks into it would get them.
+  static let runsAsRoot: Diagnostic = .error(
+    .runsAsRoot,
+    "this runs as root, and other machines reach it; run it as another user, leave out \"--bind\", "
+      + "or add \"--allow-root\"")
+
+  /// Why a server cannot listen, with a way out.
+  static func cannotListen(on host: String, port: Int, _ error: any Error) -> Diagnostic {
+    switch (error as? IOError)?.errnoCode {
+    case EADDRINUSE:
+      .error(
+        .portInUse,
+        "port \(port) of \"\(host)\" is in use by another program; "
+          + "choose another with \"--port\", 0 for any free one"
+      )
+    case EACCES:
+      .error(
+        .portNotAllowed,
+        "port \(port) is for programs of the system; choose one from 1024 to 65535 with \"--port\"")
+    case EADDRNOTAVAIL:
+      .error(
+        .cannotListen,
+        "\"\(host)\" is no address of this machine; expected one such as \"127.0.0.1\" or \"::\"")
+    default:
+      .error(.cannotListen, "cannot listen on port \(port) of \"\(host)\": \(error)")
+    }
   }
 }

@@ -1,23 +1,5 @@
 import BuildDiagnostics
 import SafeMarkup
-import SitePaths
-
-extension Diagnostic.Code {
-  /// The server leaves out a line of `_redirects`.
-  ///
-  /// - Cause: The line uses a feature that this server does not have.
-  /// - Fix: Remove the line, or serve the site with a host that knows it.
-  /// - Example: `_redirects:2: warning: "/a /b 200!" is not understood; the line is left out
-  ///            [redirect-not-understood]`
-  static let redirectNotUnderstood: Diagnostic.Code = "redirect-not-understood"
-}
-
-extension Diagnostic {
-  /// A warning about a line of `_redirects`, which is left out.
-  static func redirectNotUnderstood(at place: Place, _ message: String) -> Diagnostic {
-    .warning(.redirectNotUnderstood, at: place, message + "; the line is left out")
-  }
-}
 
 extension RedirectRules {
   /// The right side of a line: where to, and with which status.
@@ -26,58 +8,50 @@ extension RedirectRules {
     private let destination: String?
 
     /// Takes the fields of a line: from, to, status. The status may be missing, and of a 410 the page.
-    init(_ fields: [String], at place: Diagnostic.Place) throws(Diagnostic) {
+    init(_ fields: [String]) throws(RuleFault) {
       var rest = fields.dropFirst()
-      if let last = rest.last, let status = try Self.status(last, at: place) {
+      if let last = rest.last, let status = try Self.status(last) {
         self.status = status
         rest.removeLast()
       } else {
         status = .movedPermanently
       }
       guard rest.count == 1 || (rest.isEmpty && status == .gone) else {
-        throw .redirectNotUnderstood(
-          at: place,
-          "expected \"from to status\" and found \(fields.count) fields; conditions are not known here")
+        throw RuleFault(
+          message: "expected \"from to status\" and found \(fields.count) fields; "
+            + "conditions are not known here")
       }
-      destination = try rest.first.map { (to) throws(Diagnostic) in try Self.destination(to, at: place) }
+      destination = try rest.first.map { (to) throws(RuleFault) in try Self.destination(to) }
     }
 
     /// What an address under this rule became. `splat` is what `*` stood for.
     func outcome(splat: ArraySlice<String>, endsInSlash: Bool) -> Outcome {
       if status == .notFound { return .missing }
-      guard status != .gone else {
-        let target = destination.flatMap { try? RequestTarget($0) }
-        return .gone(
-          page: target.flatMap { SitePath(parts: $0.endsInSlash ? $0.parts + ["index.html"] : $0.parts) })
-      }
+      if status == .gone { return .gone(page: destination.flatMap { try? RequestTarget($0) }?.file) }
       let rest = splat.map { PercentEncoding.pathPart.encode($0) }.joined(separator: "/")
       let path = rest.isEmpty || !endsInSlash ? rest : rest + "/"
       return .moved(status, to: (destination ?? "/").replacing(":splat", with: path, maxReplacements: 1))
     }
 
     /// The status a field names, with or without Netlify's `!`; nil if the field is no number.
-    private static func status(_ field: String, at place: Diagnostic.Place) throws(Diagnostic) -> FileResponse
-      .Status?
-    {
+    private static func status(_ field: String) throws(RuleFault) -> FileResponse.Status? {
       let digits = field.hasSuffix("!") ? field.dropLast() : field[...]
       guard !digits.isEmpty, digits.utf8.allSatisfy(HTTPBytes.isDigit) else { return nil }
       let served: [FileResponse.Status] = [.movedPermanently, .found, .permanentRedirect, .notFound, .gone]
       guard let status = served.first(where: { String($0.code) == digits }) else {
-        throw .redirectNotUnderstood(
-          at: place, "status \"\(field)\" is not served; expected 301, 302, 308, 404 or 410")
+        throw RuleFault(message: "status \"\(field)\" is not served; expected 301, 302, 308, 404 or 410")
       }
       return status
     }
 
     /// A path from the root of the site, or the address of another; never `//host`, which names another too.
-    private static func destination(_ text: String, at place: Diagnostic.Place) throws(Diagnostic) -> String {
+    private static func destination(_ text: String) throws(RuleFault) -> String {
       let starts = { (prefix: String) in text.utf8.starts(with: prefix.utf8) }
       let isPath = starts("/") && !starts("//") && !starts("/\\")
       let isAddress = starts("https://") || starts("http://")
       guard isPath || isAddress, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
-        throw .redirectNotUnderstood(
-          at: place, "\"\(text)\" is not a place to go to; expected a path such as \"/a/\" or an http address"
-        )
+        throw RuleFault(
+          message: "\"\(text)\" is not a place to go to; expected a path such as \"/a/\" or an http address")
       }
       return PercentEncoding.encodedURL.encode(text)
     }

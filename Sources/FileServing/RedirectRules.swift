@@ -27,6 +27,7 @@ struct RedirectRules: RuleFile {
 
   static let fileName = "_redirects"
   static let maximumSize = 64 * 1_024 * 1_024
+  static let notUnderstood = Diagnostic.Code.redirectNotUnderstood
 
   private var exact: [String: (line: Int, rule: Rule)] = [:]
   private var splats: [(line: Int, prefix: String, rule: Rule)] = []
@@ -52,15 +53,13 @@ struct RedirectRules: RuleFile {
     return named.map { $0 + "/" }.joined()
   }
 
-  mutating func add(_ line: Substring, at place: Diagnostic.Place) throws(Diagnostic) {
+  mutating func add(_ line: Substring, number: Int) throws(RuleFault) {
     let fields = line.split { $0 == " " || $0 == "\t" }.prefix { !$0.hasPrefix("#") }.map(
       String.init)
     guard !fields.isEmpty else { return }
-    let number = place.line ?? 0
-    let rule = try Rule(fields, at: place)
+    let rule = try Rule(fields)
     guard let from = try? RequestTarget(fields[0]), from.query == nil, fields[0].hasPrefix("/") else {
-      throw .redirectNotUnderstood(
-        at: place, "\"\(fields[0])\" is not a path of the site; expected one such as \"/a/\"")
+      throw RuleFault(message: "\"\(fields[0])\" is not a path of the site; expected one such as \"/a/\"")
     }
     if from.parts.last == "*" {
       splats.append((number, Self.key(from.parts.dropLast()), rule))

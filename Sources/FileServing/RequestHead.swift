@@ -19,7 +19,7 @@ struct RequestHead: Sendable {
   /// Reads a whole head, its empty line included. Throws with 400, 414, 417, 431, 501 or 505 in mind.
   init(_ bytes: Span<UInt8>, limits: FileServer.Limits) throws(FileResponse.Status) {
     var lines = HeadLines(limit: limits.lineBytes)
-    let line = try RequestLine(bytes, in: try lines.next(of: bytes))
+    let line = try Self.requestLine(bytes, in: try lines.next(of: bytes))
     var fields: [HeaderFields.Field] = []
     fields.reserveCapacity(8)
     while true {
@@ -39,16 +39,47 @@ struct RequestHead: Sendable {
   private static func field(
     _ bytes: Span<UInt8>, in line: Range<Int>
   ) throws(FileResponse.Status) -> HeaderFields.Field {
-    var colon = line.lowerBound
-    while colon < line.upperBound, HTTPBytes.isToken(bytes[colon]) { colon += 1 }
-    guard colon > line.lowerBound, colon < line.upperBound, bytes[colon] == HTTPBytes.colon else {
-      throw .badRequest
-    }
+    let colon = try runEnd(bytes, in: line, at: HTTPBytes.colon, HTTPBytes.isToken)
     var (start, end) = (colon + 1, line.upperBound)
     while start < end, HTTPBytes.isBlank(bytes[start]) { start += 1 }
     while end > start, HTTPBytes.isBlank(bytes[end - 1]) { end -= 1 }
     for index in start..<end where !HTTPBytes.isValue(bytes[index]) { throw .badRequest }
     return (String(bytes, line.lowerBound..<colon), String(bytes, start..<end))
+  }
+
+  /// `GET /@ada/ HTTP/1.1`: the method, the target, and whether the browser speaks HTTP/1.0.
+  private static func requestLine(
+    _ bytes: Span<UInt8>, in line: Range<Int>
+  ) throws(FileResponse.Status) -> (method: String, target: String, isOld: Bool) {
+    let methodEnd = try runEnd(bytes, in: line, at: HTTPBytes.space, HTTPBytes.isToken)
+    let start = methodEnd + 1
+    let end = try runEnd(bytes, in: start..<line.upperBound, at: HTTPBytes.space, HTTPBytes.isTarget)
+    guard end - start <= RequestTarget.maximumLength else { throw .uriTooLong }
+    let isOld = try Self.isOld(bytes, in: (end + 1)..<line.upperBound)
+    return (String(bytes, line.lowerBound..<methodEnd), String(bytes, start..<end), isOld)
+  }
+
+  /// Where the bytes of a kind end at the start of a range: there must be one, and a mark behind them.
+  private static func runEnd(
+    _ bytes: Span<UInt8>, in range: Range<Int>, at mark: UInt8, _ isOfKind: (UInt8) -> Bool
+  ) throws(FileResponse.Status) -> Int {
+    var end = range.lowerBound
+    while end < range.upperBound, isOfKind(bytes[end]) { end += 1 }
+    guard end > range.lowerBound, end < range.upperBound, bytes[end] == mark else { throw .badRequest }
+    return end
+  }
+
+  /// Whether a version is 1.0. One of another century is 505, and what is no version 400.
+  private static func isOld(_ bytes: Span<UInt8>, in range: Range<Int>) throws(FileResponse.Status) -> Bool {
+    let version = String(bytes, range)
+    if version == "HTTP/1.1" { return false }
+    if version == "HTTP/1.0" { return true }
+    let digits = Array(version.utf8.dropFirst(5))
+    guard version.hasPrefix("HTTP/"), digits.count == 3, HTTPBytes.isDigit(digits[0]), digits[1] == 0x2E,
+      HTTPBytes.isDigit(digits[2])
+    else { throw .badRequest }
+    guard digits[0] == 0x31 else { throw .versionNotSupported }
+    return false
   }
 
   /// Looks at the fields that say how the message is framed and how the connection goes on. The length of a name is
@@ -82,45 +113,6 @@ struct RequestHead: Sendable {
     guard isOld ? hosts <= 1 : hosts == 1, lengths <= 1, !isChunked || lengths == 0 else {
       throw .badRequest
     }
-  }
-}
-
-/// `GET /@ada/ HTTP/1.1`.
-private struct RequestLine {
-  let method: String
-  let target: String
-  /// Whether the browser speaks HTTP/1.0.
-  let isOld: Bool
-
-  init(_ bytes: Span<UInt8>, in line: Range<Int>) throws(FileResponse.Status) {
-    var end = line.lowerBound
-    while end < line.upperBound, HTTPBytes.isToken(bytes[end]) { end += 1 }
-    guard end > line.lowerBound, end < line.upperBound, bytes[end] == HTTPBytes.space else {
-      throw .badRequest
-    }
-    method = String(bytes, line.lowerBound..<end)
-    let start = end + 1
-    end = start
-    while end < line.upperBound, HTTPBytes.isTarget(bytes[end]) { end += 1 }
-    guard end > start, end < line.upperBound, bytes[end] == HTTPBytes.space else {
-      throw .badRequest
-    }
-    guard end - start <= RequestTarget.maximumLength else { throw .uriTooLong }
-    target = String(bytes, start..<end)
-    isOld = try Self.isOld(bytes, in: (end + 1)..<line.upperBound)
-  }
-
-  /// Whether a version is 1.0. One of another century is 505, and what is no version 400.
-  private static func isOld(_ bytes: Span<UInt8>, in range: Range<Int>) throws(FileResponse.Status) -> Bool {
-    let version = String(bytes, range)
-    if version == "HTTP/1.1" { return false }
-    if version == "HTTP/1.0" { return true }
-    let digits = Array(version.utf8.dropFirst(5))
-    guard version.hasPrefix("HTTP/"), digits.count == 3, HTTPBytes.isDigit(digits[0]), digits[1] == 0x2E,
-      HTTPBytes.isDigit(digits[2])
-    else { throw .badRequest }
-    guard digits[0] == 0x31 else { throw .versionNotSupported }
-    return false
   }
 }
 

@@ -1,4 +1,6 @@
 import SafeMarkup
+import SitePaths
+import SiteWriting
 
 /// The target of a request as a place in the site: `/a%20b/c/?x=1` is the parts `a b`, `c`, a slash at the
 /// end, and the query `x=1`.
@@ -68,11 +70,42 @@ struct RequestTarget: Sendable {
     guard let bytes = PercentEncoding.decode(raw), let name = String(validating: bytes, as: UTF8.self) else {
       throw .badRequest
     }
-    guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }) else { throw .badRequest }
-    guard !raw.contains(UInt8(ascii: "#")), name != ".", name != ".." else { throw .badRequest }
+    guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }),
+      !raw.contains(UInt8(ascii: "#")), name != ".", name != ".."
+    else { throw .badRequest }
     guard !bytes.contains(UInt8(ascii: "/")) else { throw .notFound }
     let isHidden = bytes.first == UInt8(ascii: ".") && !(isFirst && name == ".well-known")
     guard !isHidden else { throw .notFound }
     return name
   }
+
+  // MARK: A place in the site
+
+  /// The file that answers: the folder's `index.html`, or the path itself. Nil if no site can hold it.
+  var file: SitePath? { SitePath(parts: endsInSlash ? parts + ["index.html"] : parts) }
+
+  /// The path from the root of the site, decoded: `/a b/`.
+  var address: String { "/" + parts.joined(separator: "/") + trailingSlash }
+
+  /// The path from the root of the site, encoded and without its first slash: `a%20b/`.
+  var encoded: String {
+    parts.map { PercentEncoding.pathPart.encode($0) }.joined(separator: "/") + trailingSlash
+  }
+
+  /// Whether this is one of the two files that configure the server and are never served.
+  var isRules: Bool {
+    guard parts.count == 1, let name = parts.first else { return false }
+    return [RedirectRules.fileName, HeaderRules.fileName].contains { name.equalsIgnoringCase($0) }
+  }
+
+  /// The names of the file that this one would be the packed sibling of: `a`, `index.html` for `a`, `index.html.br`.
+  /// Nil if it is invalid.
+  var unpacked: [String]? {
+    guard !endsInSlash, let name = parts.last,
+      let suffix = PackedCoding.allCases.map({ "." + $0.fileExtension }).first(where: { name.hasSuffix($0) })
+    else { return nil }
+    return parts.dropLast() + [String(name.dropLast(suffix.count))]
+  }
+
+  private var trailingSlash: String { endsInSlash && !parts.isEmpty ? "/" : "" }
 }

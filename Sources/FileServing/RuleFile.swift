@@ -2,29 +2,24 @@ import BuildDiagnostics
 import FileSystem
 import SitePaths
 
-extension Diagnostic.Code {
-  /// The server ignores `_redirects` or `_headers`.
-  ///
-  /// - Cause: The file is too large, or cannot be read.
-  /// - Fix: Build the site again, or make the file readable.
-  /// - Example: `warning: "_redirects" could not be read or is larger than 10000000 bytes; the site is served
-  ///            without it [rules-not-readable]`
-  static let rulesNotReadable: Diagnostic.Code = "rules-not-readable"
-}
-
 /// What a site asks of its server in a file at its root, a rule on each line.
 protocol RuleFile: Sendable {
   /// The name of the file at the root of the site.
   static var fileName: String { get }
   /// How many bytes of the file are read.
   static var maximumSize: Int { get }
+  /// The code of the warning about a line that is not understood.
+  static var notUnderstood: Diagnostic.Code { get }
 
   /// No rules.
   init()
 
-  /// Takes a line; throws if it is not understood.
-  mutating func add(_ line: Substring, at place: Diagnostic.Place) throws(Diagnostic)
+  /// Takes a line by its number; throws if it is not understood.
+  mutating func add(_ line: Substring, number: Int) throws(RuleFault)
 }
+
+/// Why a line of rules is not understood.
+struct RuleFault: Error { let message: String }
 
 extension RuleFile {
   /// Reads the file; a line that is not understood is left out and reported. A line ends in LF or in CR and LF, which
@@ -33,10 +28,13 @@ extension RuleFile {
     self.init()
     let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     for (index, line) in lines.enumerated() {
-      do throws(Diagnostic) {
-        try add(line, at: Diagnostic.Place(Self.fileName, line: index + 1))
+      do throws(RuleFault) {
+        try add(line, number: index + 1)
       } catch {
-        report(error)
+        report(
+          .warning(
+            Self.notUnderstood, at: .init(Self.fileName, line: index + 1),
+            error.message + "; the line is left out"))
       }
     }
   }

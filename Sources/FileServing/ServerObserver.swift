@@ -1,5 +1,3 @@
-import Foundation
-
 /// Sees every answer, to count it and to log it if there is a log.
 struct ServerObserver: Sendable {
   /// What is counted.
@@ -13,6 +11,6 @@ struct ServerObserver: Sendable {
   /// Takes note of an answer that is at its end.
   func note(_ exchange: Exchange, from visitor: @autoclosure () -> String) {
     counters.note(exchange)
-    log?.append(AccessLogLine(visitor: visitor(), second: HTTPDate(seconds: time(nil)), exchange: exchange))
+    log?.append(exchange, from: visitor())
   }
 }

@@ -29,12 +29,7 @@ package final class SharedFile: Sendable {
 
   /// The hash of its bytes, or nil if they could not be read to their end, or changed meanwhile.
   var hash: ContentHash? {
-    var hasher = ContentHasher()
-    let piece = 128 * 1_024
-    for start in stride(from: 0, to: size, by: piece) {
-      guard let bytes = bytes(start..<min(start + piece, size)) else { return nil }
-      hasher.update(bytes)
-    }
-    return isUnchanged ? hasher.finish() : nil
+    guard let hash = try? ContentHash(of: file), isUnchanged else { return nil }
+    return hash
   }
 }

@@ -3,16 +3,6 @@ import FileSystem
 import Foundation
 import SitePaths
 
-extension Diagnostic.Code {
-  /// The folder cannot be served.
-  ///
-  /// - Cause: It is missing, not a folder, or too many files are open.
-  /// - Fix: Name the folder of a built site.
-  /// - Example: `error: cannot open "site" as a folder (No such file or directory); expected the folder of a
-  ///            built site [site-folder-unusable]`
-  static let siteFolderUnusable: Diagnostic.Code = "site-folder-unusable"
-}
-
 /// The folder that is served, held open. Nothing outside it can be opened through it.
 ///
 /// Symbolic links below it are never followed, wherever they point: a user who can write into the folder could

@@ -73,7 +73,7 @@ package struct HookProgram: Sendable {
     follow: (Int32?) -> Void = { _ in }, onLine: (String) -> Void
   ) throws(Diagnostic) {
     var program = try RunningProgram(
-      path, arguments: words, environment: environment, folder: folder, input: input, for: name)
+      "the hook \(name)", path, arguments: words, environment: environment, folder: folder, input: input)
     follow(program.process)
     let end = program.follow(limit: limit, grace: grace, onEnd: { follow(nil) }, onLine: onLine)
     let hook = "the hook \(name) (\"\(words.first ?? "")\")"

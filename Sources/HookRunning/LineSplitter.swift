@@ -9,12 +9,9 @@ struct LineSplitter {
   /// Takes the next bytes, and calls `onLine` with each line that they end.
   mutating func take(_ bytes: UnsafeRawBufferPointer, _ onLine: (String) -> Void) {
     for byte in bytes {
-      guard byte != 0x0A else {
-        give(onLine)
-        continue
-      }
-      if rest.count == Self.longest { give(onLine) }
-      rest.append(byte)
+      let isEnd = byte == 0x0A
+      if isEnd || rest.count == Self.longest { give(onLine) }
+      if !isEnd { rest.append(byte) }
     }
   }
 

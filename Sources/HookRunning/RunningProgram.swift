@@ -1,23 +1,23 @@
-import BuildDiagnostics
+package import BuildDiagnostics
 import FileSystem
 import Foundation
 
-/// A program that was started, with the pipe from its output.
-struct RunningProgram: ~Copyable {
+/// A program that was started, with the pipe from its output: a hook, or `ffmpeg`.
+package struct RunningProgram: ~Copyable {
   /// Its number, and that of its process group.
-  let process: pid_t
+  let process: Int32
   private let output: Int32
   private var isOpen = true
   private var lines = LineSplitter()
 
-  /// Starts it in a folder, as the leader of a process group of its own.
-  init(
-    _ path: String, arguments: [String], environment: [String: String], folder: String, input: [UInt8],
-    for hook: String
+  /// Starts it in a folder, as the leader of a process group of its own. `name` is what errors call it.
+  package init(
+    _ name: String, _ path: String, arguments: [String], environment: [String: String], folder: String,
+    input: [UInt8] = []
   ) throws(Diagnostic) {
     let file = try unnamedFile(holding: input, in: environment["TMPDIR"] ?? "/tmp")
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw Self.unstarted(hook, errno) }
+    guard pipe(&ends) == 0 else { throw Self.unstarted(name, errno) }
     defer { close(ends[0]) }
     let (reading, writing) = (above2(ends[0]), above2(ends[1]))
     close(ends[1])
@@ -28,7 +28,7 @@ struct RunningProgram: ~Copyable {
       path, arguments, environment: variables, in: folder, input: file.descriptor, output: writing, &process)
     guard error == 0 else {
       close(reading)
-      throw Self.unstarted(hook, error)
+      throw Self.unstarted(name, error)
     }
     self.process = process
     output = reading
@@ -36,8 +36,8 @@ struct RunningProgram: ~Copyable {
 
   deinit { close(output) }
 
-  private static func unstarted(_ hook: String, _ error: Int32) -> Diagnostic {
-    .error(.hookFailed, "the hook \(hook) cannot be started: \(String(cString: strerror(error)))")
+  private static func unstarted(_ name: String, _ error: Int32) -> Diagnostic {
+    .error(.hookFailed, "\(name) cannot be started: \(String(cString: strerror(error)))")
   }
 
   /// How long one look at silent output takes, in milliseconds.
@@ -45,17 +45,18 @@ struct RunningProgram: ~Copyable {
   /// How long is read from what an ended program left running, altogether and without a word.
   private static let drained = (limit: Duration.seconds(1), silence: Int32(100))
 
-  /// Reads what it prints until it has ended, by itself or by force because it took too long. What is wrong with how it
-  /// ended is a fault. `onEnd` is called while no other process group can have its number.
-  mutating func follow(
-    limit: Duration, grace: Duration, onEnd: () -> Void, onLine: (String) -> Void
+  /// Reads what it prints until it has ended, by itself or by force because it took too long or did too much. What is
+  /// wrong with how it ended is a fault. `onEnd` is called while no other process group can have its number.
+  package mutating func follow(
+    limit: Duration, grace: Duration, doesTooMuch: () -> Bool = { false }, onEnd: () -> Void = {},
+    onLine: (String) -> Void = { _ in }
   ) -> (isLate: Bool, fault: String?) {
     let clock = ContinuousClock()
     var end = clock.now + limit
     var isLate = false
     while !hasEnded() {
       _ = read(waiting: Self.tick, onLine)
-      guard clock.now >= end else { continue }
+      guard clock.now >= end || doesTooMuch() else { continue }
       kill(-process, isLate ? SIGKILL : SIGTERM)
       isLate = true
       end = clock.now + grace

@@ -27,10 +27,9 @@ private struct CaddyText {
 
   var text: String {
     let root = rules.base.path.dropLast()
-    let below = rules.base.path == "/" ? "" : "\n# The site is in the folder \(root.dropFirst()) of root."
     return """
       # Written by threadline for \(rules.base); the next build writes it anew.
-      # Import it in the block of the site, below: root * /srv/sites\(below)
+      # Import it in the block of the site, below: root * /srv/sites\(rules.folderNote)
       route {
       \(map)\(headers)\t@hidden {
       \t\tpath_regexp /\\.

@@ -107,7 +107,7 @@ private struct NginxText {
     }
     return """
       # Written by threadline for \(rules.base); the next build writes it anew.
-      # Include it in the server block of the site, which says listen, server_name, the certificate and root.\(lieBelow)
+      # Include it in the server block of the site, which says listen, server_name, the certificate and root.\(rules.folderNote)
       index index.html;
       charset utf-8;
       absolute_redirect off;
@@ -134,11 +134,6 @@ private struct NginxText {
     outcomes.contains(where: \.isMissing) ? "\n  if ($\(mark)_missing) { return 404; }" : ""
   }
 
-  private var lieBelow: String {
-    rules.base.path == "/"
-      ? "" : "\n# The site is in the folder \(rules.base.path.dropLast().dropFirst()) of root."
-  }
-
   private var packing: String {
     var lines = ""
     if rules.precompressed.contains("gzip") { lines += "gzip_static on;\ngzip_vary on;\n" }
@@ -147,8 +142,5 @@ private struct NginxText {
   }
 
   /// A text in quotation marks. A `$` would name a variable, and no way of writing says otherwise; no field has one.
-  private func quoted(_ text: String) -> String {
-    let plain = text.filter { $0 != "$" && !$0.isNewline }
-    return "\"" + plain.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-  }
+  private func quoted(_ text: String) -> String { HostMaps.quoted(text.filter { $0 != "$" }) }
 }

@@ -72,9 +72,4 @@ extension HostMaps {
 
       """
   }
-
-  /// A text of JavaScript. Fields are ours; a name of a file is in an expression alone.
-  private static func quoted(_ text: String) -> String {
-    "\"" + text.filter { !$0.isNewline }.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-  }
 }

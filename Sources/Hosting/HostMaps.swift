@@ -13,6 +13,12 @@ package struct HostMaps: Sendable {
       (count == 1 ? "1 address of permalinks.lock holds" : "\(count) addresses of permalinks.lock hold")
         + " signs that no address of ours has, left out of its maps")
   }
+
+  /// A text in quotation marks, as nginx and JavaScript read it. Fields are ours; a name of a file is in an expression
+  /// alone.
+  static func quoted(_ text: String) -> String {
+    "\"" + text.filter { !$0.isNewline }.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
 }
 
 extension Array<HostRules.Outcome> {

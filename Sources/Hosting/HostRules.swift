@@ -42,6 +42,31 @@ package struct HostRules: Sendable {
   package var front: String?
   /// The codings of the packed files next to the site's own: `gzip`, `br`.
   package var precompressed: [String] = []
+
+  // MARK: Nested sites
+
+  /// The same rules for the output of a nested site, which is served from the root of its host: every path begins with
+  /// that of the site.
+  package var nested: HostRules {
+    guard base.path != "/", let host = BaseURL(base.origin) else { return self }
+    return HostRules(
+      outcomes: outcomes.map(nested), fields: fields.flatMap(nested), base: host, front: base.path,
+      precompressed: precompressed)
+  }
+
+  private func nested(_ outcome: Outcome) -> Outcome {
+    Outcome(
+      from: rooted(outcome.from), to: outcome.to.map(rooted), isMissing: outcome.isMissing,
+      page: outcome.page.map(rooted))
+  }
+
+  /// What holds for all paths holds for the root of the host too, and so does what is said of the page for unknown URLs,
+  /// which is at both places.
+  private func nested(_ block: Fields) -> [Fields] {
+    if block.pattern == "/*" { return [block] }
+    let own = Fields(pattern: rooted(block.pattern), fields: block.fields)
+    return block.pattern == "/404.html" ? [block, own] : [own]
+  }
 }
 
 extension HostRules {
@@ -97,6 +122,11 @@ extension HostRules {
   private static func isPlain(_ path: String) -> Bool {
     path.utf8.first == 0x2F && !path.utf8.starts(with: [0x2F, 0x2F])
       && path.utf8.allSatisfy { SafeName.isUnreserved($0) || [0x2F, 0x3A, 0x40].contains($0) }
+  }
+
+  /// What a comment says of where the site is, if that is below the folder that is served.
+  var folderNote: String {
+    base.path == "/" ? "" : "\n# The site is in the folder \(base.path.dropLast().dropFirst()) of root."
   }
 
   /// The path of a site's path on its host, without the slash at the root: `/threads` and `/@ada/` is `/threads/@ada/`.

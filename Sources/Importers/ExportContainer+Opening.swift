@@ -13,11 +13,10 @@ extension ExportContainer {
   /// more in them than may be published.
   func mapped(_ path: String, copiedInto folder: String) throws(Diagnostic) -> MappedFile {
     let copy = folder + "/export.unpacked"
-    let extraction = try extract([path: copy])
+    var isExtracted = false
+    let log = try extract([path: copy]) { _ in isExtracted = true }
     defer { removeFile(copy) }
-    guard extraction.extracted.contains(path) else {
-      throw extraction.diagnostics.diagnostics.first ?? missing(path)
-    }
+    guard isExtracted else { throw log.diagnostics.first ?? missing(path) }
     return try MappedFile(path: copy, name: place(of: path))
   }
 

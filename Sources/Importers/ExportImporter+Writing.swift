@@ -73,24 +73,3 @@ extension ExportImporter {
     }
   }
 }
-
-extension ImportPass {
-  /// A record with the names of its media instead of their paths in the export.
-  fileprivate func placingMedia(of record: NativeRecord) -> NativeRecord {
-    if case .post(let post) = record, !post.visibility.isPublishable { return record }
-    return record.replacingSources(placed(_:of:))
-  }
-
-  /// The name of a file; `nil` if the export does not have it.
-  private func placed(_ source: Media.Source, of owner: String) -> Media.Source? {
-    switch source {
-    case .file(_, let path):
-      if let source = self.source(firstOf: [path]) { return source }
-      miss(path, of: owner, at: place.path)
-      return nil
-    case .remote(let address):
-      miss(address, of: owner, isLink: true, at: place.path)
-      return source
-    }
-  }
-}

@@ -54,17 +54,13 @@ package struct ImportOptions: Sendable {
   /// The handle of an account by its id, if the configuration or an earlier build says it.
   package var knownHandle: @Sendable (String) -> KnownHandle? = { _ in nil }
   /// Whether to publish an account that its network shows to signed-in people only.
-  package var publishAnyway: Bool
+  package var publishAnyway = false
   /// Is called with how far the import is.
   package var onProgress: @Sendable (ReadingProgress) -> Void = { _ in }
 
   /// Options; by default nothing is assumed.
-  package init(
-    assumedVisibility: Visibility? = nil, handle: String? = nil, publishAnyway: Bool = false
-  ) {
-    self.assumedVisibility = assumedVisibility
-    self.handle = handle
-    self.publishAnyway = publishAnyway
+  package init(assumedVisibility: Visibility? = nil, handle: String? = nil) {
+    (self.assumedVisibility, self.handle) = (assumedVisibility, handle)
   }
 }
 

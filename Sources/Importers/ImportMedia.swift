@@ -27,7 +27,7 @@ package struct ImportMedia {
 
   /// How many there are.
   var counts: ImportedMedia {
-    ImportedMedia(found: wanted.count, missing: missing.count, links: links.count)
+    ImportedMedia(found: wanted.count, missing: missing.count, linked: links.count)
   }
 
   /// The paths in the container, by the names of the files. Of several paths with one name, the first stands.
@@ -53,12 +53,16 @@ package struct ImportMedia {
   }
 }
 
-/// The media of an export that was imported: how many there are, and where they are in its container.
-package struct ImportedMedia: Codable, Sendable {
-  /// How many media the export brings along.
-  package var found = 0
-  /// How many it does not.
-  package var missing = 0
-  /// How many of the missing ones are links.
-  package var links = 0
+/// How many media that the records of an export name are in it.
+public struct ImportedMedia: Codable, Sendable {
+  /// How many are in the export.
+  public package(set) var found = 0
+  /// How many are not in the export.
+  public package(set) var missing = 0
+  /// How many of the missing ones are links, which `threadline import --fetch-media` can fetch.
+  public package(set) var linked = 0
+
+  package init(found: Int = 0, missing: Int = 0, linked: Int = 0) {
+    (self.found, self.missing, self.linked) = (found, missing, linked)
+  }
 }

@@ -1,6 +1,6 @@
 import NativeFormat
 import ArchiveContainers
-package import BuildDiagnostics
+import BuildDiagnostics
 import ThreadModel
 
 /// One pass over an export: what an importer finds, it writes here or leaves out for a reason.
@@ -41,12 +41,17 @@ final class ImportPass {
   /// withheld, one without an id or a time refused, and an account that was written already not written again.
   func write(_ record: NativeRecord, extras: RecordExtras = RecordExtras()) throws(Diagnostic) {
     guard let (kind, id) = record.counted else { return }
-    if let (reason, names) = record.secret {
-      for case let name? in names { tally.withheld.insert(record: name) }
-      return leaveOut(kind, reason, kept: id)
-    }
-    if let (code, what) = record.lack {
-      return refuse(kind, code, "a record has no \(what), which every post needs", kept: id)
+    if let (url, published, visibility) = record.dated {
+      guard visibility.isPublishable else {
+        for case let name? in [id, url] { tally.withheld.insert(record: name) }
+        return leaveOut(kind, visibility.rawValue, kept: id)
+      }
+      if id.isEmpty {
+        return refuse(kind, .recordWithoutID, "a record has no id, which every post needs", kept: id)
+      }
+      if published == .unknown {
+        return refuse(kind, .recordWithoutTime, "a record has no time, which every post needs", kept: id)
+      }
     }
     if case .account(let account) = record, !accounts.insert(account).inserted { return }
     if case .repost(let repost) = record, let subject = repost.subject.id,
@@ -66,12 +71,9 @@ final class ImportPass {
   }
 
   /// Leaves a record out that lacks what every record needs, and says so.
-  func refuse(
-    _ kind: RecordKind, _ code: Diagnostic.Code, _ message: String, at place: Diagnostic.Place? = nil,
-    kept id: String? = nil
-  ) {
-    tell(.error(code, at: place ?? self.place, message))
-    leaveOut(kind, code.description, kept: id)
+  func refuse(_ kind: RecordKind, _ code: Diagnostic.Code, _ message: String, kept id: String? = nil) {
+    tally.refuse(kind, code, message, at: place, kept: id)
+    tellProgress()
   }
 
   /// Says something about a record.
@@ -80,6 +82,33 @@ final class ImportPass {
   /// The first of some paths that is a file of the export, as a media item.
   func source(firstOf paths: some Sequence<String>) -> Media.Source? {
     paths.first { container.contains($0) }.map { media.source($0) }
+  }
+
+  /// A record with the names of its media instead of their paths in the export.
+  func placingMedia(of record: NativeRecord) -> NativeRecord {
+    if case .post(let post) = record, !post.visibility.isPublishable { return record }
+    return record.replacingSources(placed(_:of:))
+  }
+
+  /// The name of a file; `nil` if the export does not have it.
+  private func placed(_ source: Media.Source, of owner: String) -> Media.Source? {
+    switch source {
+    case .file(_, let path):
+      if let source = self.source(firstOf: [path]) { return source }
+      miss(path, of: owner)
+      return nil
+    case .remote(let address):
+      miss(address, of: owner, isLink: true)
+      return source
+    }
+  }
+
+  /// A picture of an account by its path or URL, which `find` looks for; one that is nowhere is counted.
+  func picture(_ address: String?, of owner: String, _ find: (String) -> Media.Source?) -> Media? {
+    guard let address else { return nil }
+    let source = find(address)
+    if source == nil { miss(address, of: owner) }
+    return source.map { Media(.image, source: $0) }
   }
 
   /// Counts a media item that the export does not bring along, or only links to (`isLink`); `owner` is `"1"` or
@@ -123,26 +152,13 @@ extension NativeRecord {
     }
   }
 
-  /// Why it may not be published, and its names; `nil` if everybody may see it.
-  fileprivate var secret: (reason: String, names: [String?])? {
+  /// The URL of a post, and when and for whom it or a repost was published.
+  fileprivate var dated: (url: String?, published: Instant, visibility: Visibility)? {
     switch self {
-    case .post(let post) where !post.visibility.isPublishable:
-      (post.visibility.rawValue, [post.id, post.url])
-    case .repost(let repost) where !repost.visibility.isPublishable: (repost.visibility.rawValue, [repost.id])
-    default: nil
+    case .post(let post): (post.url, post.published, post.visibility)
+    case .repost(let repost): (nil, repost.published, repost.visibility)
+    case .account, .tombstone, .unknown, .header, .end: nil
     }
-  }
-
-  /// What it lacks that every post and repost needs.
-  fileprivate var lack: (code: Diagnostic.Code, what: String)? {
-    let (id, published): (String, Instant)
-    switch self {
-    case .post(let post): (id, published) = (post.id, post.published)
-    case .repost(let repost): (id, published) = (repost.id, repost.published)
-    case .account, .tombstone, .unknown, .header, .end: return nil
-    }
-    if id.isEmpty { return (.recordWithoutID, "id") }
-    return published == .unknown ? (.recordWithoutTime, "time") : nil
   }
 
   /// The record without anything that it says of posts that are withheld.
@@ -152,14 +168,4 @@ extension NativeRecord {
     post.quote = withheld.bare(post.quote, isKnown: false)
     return .post(post)
   }
-}
-
-extension Diagnostic.Code {
-  /// Files of pictures, videos or sounds are not in the export.
-  ///
-  /// - Cause: The archive has only links to them, or lacks the files.
-  /// - Fix: Fetch them with `threadline import --fetch-media`, or request a complete archive.
-  /// - Example: `archive.zip: note: 65 media files are only links, and pages show a link in their place; to fetch
-  ///            them: threadline import archive.zip --output my-export --fetch-media [media-missing]`
-  package static let mediaMissing: Diagnostic.Code = "media-missing"
 }

@@ -37,6 +37,15 @@ package struct ImportTally: Sendable, Codable {
     records[kind, default: RecordCounts()].leftOut[reason, default: 0] += count
   }
 
+  /// Leaves a record out that cannot be used, and says why. The reason is the word for the error unless there is another.
+  mutating func refuse(
+    _ kind: RecordKind, _ code: Diagnostic.Code, _ message: String, at place: Diagnostic.Place,
+    as reason: String? = nil, kept id: String? = nil
+  ) {
+    diagnostics.append(.error(code, at: place, message))
+    leaveOut(kind, reason ?? code.description, kept: id)
+  }
+
   /// Counts a record that was written.
   mutating func write(_ kind: RecordKind, _ id: String) {
     let kind = find(kind, 1, id)
@@ -68,14 +77,4 @@ package struct ImportTally: Sendable, Codable {
     records[kind, default: RecordCounts()].found += count
     return kind
   }
-}
-
-extension Diagnostic.Code {
-  /// A record was neither published nor left out with a reason.
-  ///
-  /// - Cause: A fault of the program.
-  /// - Fix: Please report it.
-  /// - Example: `posts.ndjson:8: error: the record "8" was neither published nor left out for a reason;
-  ///            please report this [record-lost]`
-  package static let recordLost: Diagnostic.Code = "record-lost"
 }

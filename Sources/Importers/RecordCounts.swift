@@ -1,5 +1,5 @@
 /// The kinds of records that a report counts apart.
-package enum RecordKind: String, Hashable, Sendable, CaseIterable, Codable, CodingKeyRepresentable {
+public enum RecordKind: String, Hashable, Sendable, CaseIterable, Codable, CodingKeyRepresentable {
   case accounts, posts, reposts, tombstones
   /// Everything else: likes and follows, and what cannot be read.
   case others
@@ -9,13 +9,13 @@ package enum RecordKind: String, Hashable, Sendable, CaseIterable, Codable, Codi
 ///
 /// Each that was found was published or left out for a reason: `found` is counted when a record is read, and the
 /// others when it is decided what happens to it, so where they disagree a record was lost on the way.
-package struct RecordCounts: Hashable, Sendable, Codable {
+public struct RecordCounts: Hashable, Sendable, Codable {
   /// How many there are in the export.
-  package var found = 0
+  public package(set) var found = 0
   /// How many a site shows.
-  package var published = 0
+  public package(set) var published = 0
   /// How many it does not show, by reason: `direct`, `duplicate`, `replaced-by-later-export`.
-  package var leftOut: [String: Int] = [:]
+  public package(set) var leftOut: [String: Int] = [:]
 
   /// None.
   package init() {}

@@ -5,27 +5,30 @@ package import BuildDiagnostics
 /// Formats grow, so an unknown name never fails an import. Each is reported once, as a note with the number of its
 /// occurrences and the first place, so that nothing that people wrote gets lost without anybody hearing of it.
 package struct UnknownFields: Sendable, Codable {
-  private var counts: [String: Int] = [:]
-  private var examples: [String: Diagnostic.Place] = [:]
+  private struct Found: Codable {
+    var count = 0
+    /// Where it is first.
+    let example: Diagnostic.Place
+  }
+
+  private var found: [String: Found] = [:]
 
   /// None.
   package init() {}
 
   /// Counts a name such as `text_app_post.mood`, found at a place.
   package mutating func add(_ name: String, _ count: Int = 1, at place: @autoclosure () -> Diagnostic.Place) {
-    counts[name, default: 0] += count
-    if examples[name] == nil { examples[name] = place() }
+    found[name, default: Found(example: place())].count += count
   }
 
   /// Adds the names that another reading found.
   package mutating func add(_ other: UnknownFields) {
-    counts.merge(other.counts, uniquingKeysWith: +)
-    examples.merge(other.examples) { first, _ in first }
+    found.merge(other.found) { Found(count: $0.count + $1.count, example: $0.example) }
   }
 
   /// Each name with its count and the first place, sorted by name.
-  package var sorted: [(name: String, count: Int, example: Diagnostic.Place?)] {
-    counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value, examples[$0.key]) }
+  package var sorted: [(name: String, count: Int, example: Diagnostic.Place)] {
+    found.sorted { $0.key < $1.key }.map { ($0.key, $0.value.count, $0.value.example) }
   }
 
   /// One note for each name, sorted by name.
@@ -36,14 +39,4 @@ package struct UnknownFields: Sendable, Codable {
         .note, .unknownField, at: example, "\"\(name)\" is not known and was left out; it occurs \(times)")
     }
   }
-}
-
-extension Diagnostic.Code {
-  /// An export has a field that its importer does not know; it is left out.
-  ///
-  /// - Cause: The network changed its format.
-  /// - Fix: Nothing needs to be done.
-  /// - Example: `archive.zip: note: "altText2" is not known and was left out; it occurs 12 times
-  ///            [unknown-field]`
-  package static let unknownField: Diagnostic.Code = "unknown-field"
 }

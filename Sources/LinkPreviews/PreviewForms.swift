@@ -24,9 +24,6 @@ package enum PreviewForms {
 
   /// Whether a byte may be in names of accounts and hosts, international hosts included.
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...0xFF: true
-    default: byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-    }
+    byte.isLetter || (0x30...0x39).contains(byte) || byte > 0x7F || "_-.".utf8.contains(byte)
   }
 }

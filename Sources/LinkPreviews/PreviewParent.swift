@@ -46,14 +46,6 @@ public struct PreviewParent: Hashable, Sendable {
 
   /// Whether there is a letter of a script that is read from right to left, or a mark of that direction.
   private static func mayTurn(_ text: String) -> Bool {
-    // In UTF-8 all of them begin with this byte or a higher one.
-    guard text.withBytes({ $0.contains { $0 >= 0xD6 } }) else { return false }
-    return text.unicodeScalars.contains { scalar in
-      switch scalar.value {
-      case 0x590...0x8FF, 0x200F, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF:
-        true
-      default: false
-      }
-    }
+    text.hasRightToLeft || text.unicodeScalars.contains("\u{200F}")
   }
 }

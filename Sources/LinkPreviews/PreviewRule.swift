@@ -14,9 +14,6 @@ public struct PreviewRule: Sendable {
     case everything
   }
 
-  /// How a page is checked.
-  typealias Check = @Sendable (PreviewPage, PageSurroundings, inout FindingList) -> Void
-
   /// A letter and two digits, such as `P06`. Its meaning never changes.
   public let id: String
   /// The requirement, in one sentence without a period.
@@ -35,7 +32,7 @@ public struct PreviewRule: Sendable {
   /// Whether it is only for pages that are meant to be shared: those without `noindex` but the site's `404.html`.
   private(set) var isForSharedPages = false
   /// How it checks a page; `nil` if it is checked elsewhere, as for all pages of a site together.
-  private(set) var check: Check?
+  private(set) var check: (@Sendable (PreviewPage, PageSurroundings, inout FindingList) -> Void)?
 }
 
 extension PreviewRule {

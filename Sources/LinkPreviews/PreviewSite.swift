@@ -52,8 +52,8 @@ struct PageSurroundings {
   /// Where the page is served.
   let url: WebURL?
   let site: (any PreviewSite)?
-  /// The moment of the check, if it is to be compared with.
-  let now: PreviewMoment?
+  /// The moment of the check in milliseconds since 1970, if it is to be compared with.
+  let now: Int64?
 
   /// Whether a URL is on the page's own site and known not to be there.
   func isMissing(_ url: WebURL) -> Bool { own(url)?.contains(url) == false }

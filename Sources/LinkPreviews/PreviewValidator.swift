@@ -1,3 +1,5 @@
+import SafeMarkup
+
 /// Finds out, offline, whether the link to a page will preview well: which rules its HTML breaks, where, and
 /// which consumers fail for it.
 ///
@@ -10,7 +12,7 @@
 /// Mistakes that only a server can make are not found.
 public struct PreviewValidator: Sendable {
   private let rules: [PreviewRule]
-  private let now: PreviewMoment?
+  private let now: Int64?
 
   /// Checks by every rule.
   public static let standard = PreviewValidator()
@@ -23,7 +25,7 @@ public struct PreviewValidator: Sendable {
   ///     dates are not compared with the present, since this library reads no clock.
   public init(rules: [PreviewRule] = PreviewRule.all, now: String? = nil) {
     self.rules = rules
-    self.now = now.flatMap { PreviewMoment($0) }
+    self.now = now.flatMap { RFC3339.milliseconds(ofLoose: $0) }
   }
 
   /// Checks a page.

@@ -1,6 +1,6 @@
-import Foundation
 import SitePaths
 import Synchronization
+import ThreadlineKit
 
 /// The pages that browsers have open, each as it was shown last, and the line to each.
 final class OpenPages: Sendable {
@@ -151,10 +151,7 @@ final class OpenPages: Sendable {
 
   /// A server-sent event (https://html.spec.whatwg.org/multipage/server-sent-events.html). JSON has no line ends.
   private static func event(_ message: Message) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let json = try? encoder.encode(message) else { return [] }
-    return Array("data: ".utf8) + json + Array("\n\n".utf8)
+    Array("data: ".utf8) + BuildReport.json(of: message, inOneLine: true) + Array("\n\n".utf8)
   }
 }
 

@@ -1,5 +1,6 @@
 import CGumbo
 import EntryDiffing
+import PostText
 import SitePaths
 
 /// A finished page taken apart: its head, and the pieces of its body, of which some are lists of pieces themselves.
@@ -30,14 +31,7 @@ struct PageParts: Sendable {
   /// Takes a page apart.
   init(_ page: [UInt8]) {
     self = page.withUnsafeBufferPointer { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { characters in
-        guard let start = characters.baseAddress else { return PageParts(nil) }
-        var options = kGumboDefaultOptions
-        options.max_errors = 0
-        let output = gumbo_parse_with_options(&options, start, characters.count)
-        defer { gumbo_destroy_output(&options, output) }
-        return PageParts(PageElement(output?.pointee.root, in: bytes))
-      }
+      HTMLTree.withRoot(of: bytes) { PageParts(PageElement($0, in: bytes)) }
     }
   }
 
@@ -60,42 +54,30 @@ struct PageParts: Sendable {
 
 /// An element of the tree that a page's parser made. It ends with the call that lends it.
 private struct PageElement {
-  private let pointer: UnsafeMutablePointer<GumboNode>
+  private let node: HTMLNode
   /// The page that the tree was made from.
   private let page: UnsafeBufferPointer<UInt8>
+  let tag: GumboTag
 
   /// Nil for what is no element.
-  init?(_ pointer: UnsafeMutablePointer<GumboNode>?, in page: UnsafeBufferPointer<UInt8>) {
-    guard let pointer, pointer.pointee.type == GUMBO_NODE_ELEMENT else { return nil }
-    (self.pointer, self.page) = (pointer, page)
-  }
-
-  private var element: GumboElement { pointer.pointee.v.element }
-  var tag: GumboTag { element.tag }
-
-  /// What is directly in it: elements, texts and comments.
-  private var nodes: [UnsafeMutablePointer<GumboNode>] {
-    let children = element.children
-    return (0..<Int(children.length)).compactMap { index in
-      children.data[index]?.assumingMemoryBound(to: GumboNode.self)
+  init?(_ node: HTMLNode, in page: UnsafeBufferPointer<UInt8>) {
+    switch node.kind {
+    case .element(let tag), .foreign(let tag): (self.node, self.page, self.tag) = (node, page, tag)
+    case .text, .nothing: return nil
     }
   }
 
   /// The elements directly in it.
-  var elements: [PageElement] { nodes.compactMap { PageElement($0, in: page) } }
+  var elements: [PageElement] { node.children.compactMap { PageElement($0, in: page) } }
 
-  /// The text directly in it.
+  /// The text directly in it, but for white space between elements.
   private var text: String {
-    let texts = nodes.filter { $0.pointee.type == GUMBO_NODE_TEXT }
-    return texts.compactMap { $0.pointee.v.text.text.map { String(cString: $0) } }.joined()
+    node.children.map(\.characters).filter { !$0.allSatisfy(\.isWhitespace) }.joined()
   }
 
   func first(_ tag: GumboTag) -> PageElement? { elements.first { $0.tag == tag } }
 
-  func attribute(_ name: String) -> String? {
-    guard let found = gumbo_get_attribute(&pointer.pointee.v.element.attributes, name) else { return nil }
-    return found.pointee.value.map { String(cString: $0) }
-  }
+  func attribute(_ name: String) -> String? { node.attribute(name) }
 
   /// Whether it is a script that runs.
   var isScript: Bool {
@@ -133,17 +115,12 @@ private struct PageElement {
   }
 
   /// Its opening tag; empty if the parser added it.
-  var openingTag: String { string(openingRange) }
+  var openingTag: String { string(node.place.tag) }
 
   /// All of it up to its closing tag, or to where the parser closed it if it has none.
   var html: String {
-    let end = Int(element.end_pos.offset) + Int(element.original_end_tag.length)
-    return string(openingRange.lowerBound..<max(openingRange.upperBound, end))
-  }
-
-  private var openingRange: Range<Int> {
-    let start = Int(element.start_pos.offset)
-    return start..<(start + Int(element.original_tag.length))
+    let (tag, end) = node.place
+    return string(tag.lowerBound..<max(tag.upperBound, end))
   }
 
   private func string(_ range: Range<Int>) -> String {

@@ -1,6 +1,5 @@
 import BuildDiagnostics
 import FileServing
-import Foundation
 import LinkPreviews
 import SafeMarkup
 import SiteChecking
@@ -20,11 +19,10 @@ extension PreviewAnswers {
   /// The cards at once, and the rest as it is found out.
   func panel(of path: SitePath) -> FileResponse {
     .page { line in
-      let address =
-        path.description.hasSuffix("index.html") ? String(path.description.dropLast(10)) : path.description
+      let address = path.description.withoutIndex
       let html: HTML = """
         <!doctype html><html lang="en"><meta charset="utf-8"><title>The page at hand</title>\(Self.style)<body>\
-        <h1>/\(address)</h1><p><a href="/-/cards?page=\(Self.escaped(basePath + address))">\
+        <h1>/\(address)</h1><p><a href="/-/cards?page=\(PercentEncoding.unreserved.encode(addresses.basePath + address))">\
         What a link to it looks like</a> · <a href="/-/gallery/" target="_top">Every section in every look</a></p>
         """
       line.yield(html.bytes)
@@ -69,10 +67,6 @@ extension PreviewAnswers {
     section { display: inline-block; vertical-align: top; margin: 0 1rem 1rem 0; }
     iframe { width: 420px; height: 80vh; border: 1px solid #8886; display: block; }</style>
     """
-
-  static func escaped(_ text: String) -> String {
-    text.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed.subtracting(["&", "+", "="])) ?? ""
-  }
 }
 
 extension FileResponse {

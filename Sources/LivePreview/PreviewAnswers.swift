@@ -1,15 +1,16 @@
 import FileServing
 import FileSystem
 import Foundation
+import SiteChecking
 import SitePaths
 import ThreadlineKit
 
 /// What a preview answers that is not a file of the site: all of it is below `/-/`.
 struct PreviewAnswers: Sendable {
   let pages: OpenPages
-  /// The folder of the site, and the path under which it is shown.
+  /// The folder of the site, and the URLs under which it is shown.
   let site: String
-  let basePath: String
+  let addresses: SiteURLs
   let configuration: @Sendable () -> SiteConfiguration?
   let gallery: PreviewGalleryPage
 
@@ -24,13 +25,17 @@ struct PreviewAnswers: Sendable {
     }
   }
 
+  /// The file of the page that a query names; `nil` if it is not of the site.
+  private func page(_ asked: URLComponents) -> SitePath? {
+    asked.value("page").flatMap { addresses.target(of: $0, on: "index.html") }.flatMap { SitePath($0.path) }
+  }
+
   private func file(_ asked: URLComponents) -> SitePath? {
-    guard let path = asked.page(below: basePath) else { return nil }
-    return FileManager.default.fileExists(atPath: "\(site)/\(path)") ? path : nil
+    page(asked).flatMap { fileExists("\(site)/\($0)") ? $0 : nil }
   }
 
   private func events(_ asked: URLComponents) -> FileResponse? {
-    guard let path = asked.page(below: basePath) else { return nil }
+    guard let path = page(asked) else { return nil }
     let stream = pages.open(path, version: asked.value("version") ?? "") {
       OpenFile.bytes(at: "\(site)/\(path)")
     }
@@ -48,13 +53,4 @@ struct PreviewAnswers: Sendable {
 extension URLComponents {
   /// The first value of a name in the query.
   func value(_ name: String) -> String? { queryItems?.first { $0.name == name }?.value }
-
-  /// The file of the page that the query names; `nil` if it is not below a path.
-  func page(below basePath: String) -> SitePath? {
-    guard let decoded = value("page")?.removingPercentEncoding, decoded.hasPrefix(basePath) else {
-      return nil
-    }
-    let path = decoded.dropFirst(basePath.count)
-    return SitePath(path.isEmpty || path.hasSuffix("/") ? path + "index.html" : String(path))
-  }
 }

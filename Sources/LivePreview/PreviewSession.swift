@@ -1,6 +1,8 @@
 public import BuildDiagnostics
 import FileServing
 import FileSystem
+import SafeMarkup
+import SiteChecking
 import SitePaths
 public import ThreadlineKit
 
@@ -64,8 +66,8 @@ public struct PreviewSession: Sendable {
     let base = configuration.basePath
     let now: @Sendable () -> SiteConfiguration? = { try? previewed() }
     let answers = PreviewAnswers(
-      pages: pages, site: configuration.output, basePath: base, configuration: now,
-      gallery: PreviewGalleryPage(now))
+      pages: pages, site: configuration.output, addresses: SiteURLs(WebURL("http://localhost\(base)")),
+      configuration: now, gallery: PreviewGalleryPage(now))
     var served = FileServer(root: configuration.output)
     (served.host, served.port) = (host, port)
     (served.options.basePath, served.options.recheckInterval) = (base, .zero)

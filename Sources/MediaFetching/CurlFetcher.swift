@@ -23,40 +23,22 @@ package struct CurlFetcher: MediaFetcher {
     _ request: MediaTransfer, take: @escaping @Sendable (_ validator: String?, _ bytes: Int) -> Bool
   ) -> MediaAnswer {
     withUnsafePointer(to: TransferContext(take: take)) { context in
+      var transfer = threadline_transfer()
+      (transfer.file, transfer.start) = (request.file, Int64(request.start))
+      transfer.most_bytes = Int64(request.mostBytes)
+      (transfer.most_seconds, transfer.stalled_seconds) = (mostSeconds, stalledSeconds)
+      transfer.allows_private = isForTests ? 1 : 0
+      transfer.context = UnsafeMutableRawPointer(mutating: context)
+      transfer.take = { context, validator, count in
+        guard let context else { return 0 }
+        let text = validator.map { String(cString: $0) } ?? ""
+        let take = context.assumingMemoryBound(to: TransferContext.self).pointee.take
+        return take(text.isEmpty ? nil : text, Int(count)) ? 1 : 0
+      }
       var answer = threadline_answer()
-      withTransfer(request, UnsafeMutableRawPointer(mutating: context)) { transfer in
-        var transfer = transfer
-        threadline_transfer_run(&transfer, &answer)
-      }
+      threadline_transfer_run(
+        &transfer, request.address, isForTests ? "http,https" : "https", agent, request.validator, &answer)
       return MediaAnswer(answer)
-    }
-  }
-
-  private func withTransfer(
-    _ request: MediaTransfer, _ context: UnsafeMutableRawPointer, _ body: (threadline_transfer) -> Void
-  ) {
-    request.address.withCString { address in
-      (isForTests ? "http,https" : "https").withCString { protocols in
-        agent.withCString { agent in
-          (request.validator ?? "").withCString { validator in
-            var transfer = threadline_transfer()
-            (transfer.address, transfer.protocols, transfer.agent) = (address, protocols, agent)
-            (transfer.file, transfer.start) = (request.file, Int64(request.start))
-            transfer.validator = request.validator == nil ? nil : validator
-            transfer.most_bytes = Int64(request.mostBytes)
-            (transfer.most_seconds, transfer.stalled_seconds) = (mostSeconds, stalledSeconds)
-            transfer.allows_private = isForTests ? 1 : 0
-            transfer.context = context
-            transfer.take = { context, validator, count in
-              guard let context else { return 0 }
-              let text = validator.map { String(cString: $0) } ?? ""
-              let take = context.assumingMemoryBound(to: TransferContext.self).pointee.take
-              return take(text.isEmpty ? nil : text, Int(count)) ? 1 : 0
-            }
-            body(transfer)
-          }
-        }
-      }
     }
   }
 }
@@ -68,22 +50,11 @@ private struct TransferContext {
 
 extension MediaAnswer {
   fileprivate init(_ answer: threadline_answer) {
-    let message = Self.text(answer.message)
-    let end: End =
-      switch answer.end {
-      case threadline_end_whole: .whole
-      case threadline_end_private: .privateNetwork
-      case threadline_end_large: .tooLarge
-      case threadline_end_refused: .stopped
-      case threadline_end_time: .tooSlow
-      case threadline_end_unwritable: .unwritable
-      case threadline_end_unavailable: .unavailable
-      default: .network(message)
-      }
     let location = Self.text(answer.location)
     self.init(
-      end, status: answer.status, retryAfter: answer.retry_after < 0 ? nil : Int(answer.retry_after),
-      location: location.isEmpty ? nil : location)
+      End(rawValue: answer.end.rawValue) ?? .network, status: answer.status,
+      retryAfter: answer.retry_after < 0 ? nil : Int(answer.retry_after),
+      location: location.isEmpty ? nil : location, fault: Self.text(answer.message))
   }
 
   /// The text in an array of C, up to its first zero.

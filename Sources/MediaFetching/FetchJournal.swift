@@ -1,4 +1,4 @@
-package import BuildDiagnostics
+import BuildDiagnostics
 import FileSystem
 import Foundation
 import Synchronization
@@ -9,7 +9,7 @@ import Synchronization
 ///     4f1c…a0.jpg                   a file that was fetched, named by the hash of its address
 ///     77be…03.part                  the beginning of one
 ///
-/// A line is the JSON of a name and of what is known: the ending and the bytes of a file, why there will never be one, or
+/// A line is JSON with what is known, by the name: the ending and the bytes of a file, why there will never be one, or
 /// the strong ETag of what has come.
 ///
 /// A line is written by one call; one that a run which died left unfinished is passed over.
@@ -19,11 +19,6 @@ final class FetchJournal: Sendable {
     case kept(ending: String, bytes: Int)
     case failed(String)
     case begun(validator: String)
-  }
-
-  private struct Line: Codable {
-    let name: String
-    let entry: Entry
   }
 
   private let file: OpenFile
@@ -46,7 +41,7 @@ final class FetchJournal: Sendable {
   /// Writes down what became known.
   func note(_ name: String, _ entry: Entry) {
     entries.withLock { $0[name] = entry }
-    if let line = try? JSONEncoder().encode(Line(name: name, entry: entry)) { append(Array(line)) }
+    if let line = try? JSONEncoder().encode([name: entry]) { append(Array(line)) }
   }
 
   private func append(_ line: [UInt8]) {
@@ -54,24 +49,9 @@ final class FetchJournal: Sendable {
   }
 
   private static func entries(in text: String) -> [String: Entry] {
-    let lines = text.split(separator: "\n").compactMap { line in
-      try? JSONDecoder().decode(Line.self, from: Data(line.utf8))
+    text.split(separator: "\n").reduce(into: [:]) { entries, line in
+      let known = try? JSONDecoder().decode([String: Entry].self, from: Data(line.utf8))
+      entries.merge(known ?? [:]) { $1 }
     }
-    return Dictionary(lines.map { ($0.name, $0.entry) }, uniquingKeysWith: { _, last in last })
   }
-}
-
-extension Diagnostic.Code {
-  /// The folder for fetched media cannot be written.
-  ///
-  /// - Cause: This user may not write there, or the disk is full.
-  /// - Fix: Name another `--output`, or change its permissions.
-  /// - Example: `fetched: error: cannot make the folder (Permission denied) [fetch-unwritable]`
-  package static let fetchUnwritable: Diagnostic.Code = "fetch-unwritable"
-  /// A file could not be fetched, so it stays a link.
-  ///
-  /// - Cause: The network refused it, or it is too large.
-  /// - Fix: Try again later.
-  /// - Example: `warning: "https://mas.to/a.png" was not fetched: 404; it stays a link [media-not-fetched]`
-  package static let mediaNotFetched: Diagnostic.Code = "media-not-fetched"
 }

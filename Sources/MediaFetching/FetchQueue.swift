@@ -81,8 +81,7 @@ final class FetchQueue: Sendable {
     state.withLock { state in
       var report = state.report
       for job in state.hosts.values.flatMap(\.jobs) {
-        report.failures.append(.init(address: job.address.text, reason: reason))
-        report.isWorthAnotherRun = true
+        report.putOff(job.address, reason)
       }
       report.failures.sort { $0.address < $1.address }
       return report

@@ -27,6 +27,12 @@ package struct FetchReport: Sendable {
     "\(counted(fetched, "media item")) fetched (\(bytes) bytes), \(kept) there already, \(failures.count) not fetched"
   }
 
+  /// Notes that the next run may have a file.
+  mutating func putOff(_ address: FetchedURL, _ reason: String) {
+    failures.append(Failure(address: address.text, reason: reason))
+    isWorthAnotherRun = true
+  }
+
   /// A warning for each address that gave nothing. What it is of stays a link.
   package var diagnostics: [Diagnostic] {
     failures.map {

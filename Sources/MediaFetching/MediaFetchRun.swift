@@ -55,8 +55,7 @@ package struct MediaFetchRun: Sendable {
     let count = wanted.count
     DispatchQueue.concurrentPerform(iterations: max(1, limits.transfers)) { _ in
       while let job = queue.next(by: clock) {
-        let outcome = FetchAttempt(job, of: self, journal, queue).outcome()
-        if conclude(outcome, of: job, journal, queue) {
+        if FetchAttempt(job: job, run: self, journal: journal, queue: queue).settles() {
           onProgress(settled.add(1, ordering: .relaxed).newValue, count)
         }
       }
@@ -77,44 +76,4 @@ package struct MediaFetchRun: Sendable {
 
   /// The host that an address would be fetched from; nil for one that is never asked for.
   package static func host(of address: String) -> String? { FetchedURL(address)?.host }
-
-  /// Takes what came of one attempt; false where the address is tried again.
-  private func conclude(
-    _ outcome: FetchAttempt.Outcome, of job: FetchQueue.Job, _ journal: FetchJournal, _ queue: FetchQueue
-  ) -> Bool {
-    let (address, name) = (job.address.text, job.address.name)
-    switch outcome {
-    case .kept(let ending, let bytes):
-      journal.note(name, .kept(ending: ending, bytes: bytes))
-      queue.updateReport { $0.fetched += 1 }
-    case .never(let reason):
-      journal.note(name, .failed(reason))
-      queue.updateReport { $0.failures.append(.init(address: address, reason: reason)) }
-    case .notNow(let reason):
-      queue.updateReport {
-        $0.failures.append(.init(address: address, reason: reason))
-        $0.isWorthAnotherRun = true
-      }
-    case .later(let reason, let asked):
-      var job = job
-      job.tries += 1
-      let wait = max(asked ?? 0, (0..<(job.tries - 1)).reduce(limits.firstWait) { wait, _ in wait * 4 })
-      guard job.tries < limits.tries, wait <= limits.longestWait else {
-        return conclude(.notNow(reason), of: job, journal, queue)
-      }
-      queue.retry(job, at: clock.now() + wait)
-      return false
-    }
-    return true
-  }
-}
-
-extension Diagnostic.Code {
-  /// Media cannot be fetched.
-  ///
-  /// - Cause: The library libcurl is not installed.
-  /// - Fix: Install `libcurl4`.
-  /// - Example: `error: libcurl is not on this machine, by which media are fetched; install libcurl4
-  ///            [fetch-unavailable]`
-  package static let fetchUnavailable: Diagnostic.Code = "fetch-unavailable"
 }

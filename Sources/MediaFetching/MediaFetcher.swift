@@ -26,10 +26,12 @@ package struct MediaTransfer: Sendable {
 
 /// What came of a transfer.
 package struct MediaAnswer: Hashable, Sendable {
-  /// Why it ended.
-  package enum End: Hashable, Sendable {
+  /// Why it ended, in the order of `threadline_end`.
+  package enum End: UInt32, Sendable {
     /// The answer is there as a whole.
     case whole
+    /// There is no libcurl.
+    case unavailable
     /// It leads to this machine or into a private network, where a record may not send us.
     case privateNetwork
     case tooLarge
@@ -38,10 +40,8 @@ package struct MediaAnswer: Hashable, Sendable {
     case tooSlow
     /// The file cannot be written.
     case unwritable
-    /// There is no libcurl.
-    case unavailable
-    /// Something of the network, in words.
-    case network(String)
+    /// Something of the network.
+    case network
   }
 
   package let end: End
@@ -51,9 +51,14 @@ package struct MediaAnswer: Hashable, Sendable {
   package let retryAfter: Int?
   /// Where it leads on to, as an absolute address.
   package let location: String?
+  /// What is wrong with the network, in words; empty if nobody says it.
+  let fault: String
 
   /// An answer of these parts.
-  package init(_ end: End, status: Int = 0, retryAfter: Int? = nil, location: String? = nil) {
-    (self.end, self.status, self.retryAfter, self.location) = (end, status, retryAfter, location)
+  package init(
+    _ end: End, status: Int = 0, retryAfter: Int? = nil, location: String? = nil, fault: String = ""
+  ) {
+    (self.end, self.status, self.retryAfter) = (end, status, retryAfter)
+    (self.location, self.fault) = (location, fault)
   }
 }

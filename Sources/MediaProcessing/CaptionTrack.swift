@@ -12,10 +12,10 @@ struct CaptionTrack {
   /// Reads a file.
   init(of file: MediaFile) throws(MediaError) {
     guard file.size <= Self.limit else {
-      throw MediaError(.tooLarge, file.path, "\(file.size) bytes are more than captions have")
+      throw MediaError(.tooLarge, "\(file.size) bytes are more than captions have")
     }
     guard let track = CaptionTrack(try file.bytes(at: 0, count: file.size)) else {
-      throw MediaError(.undecodable, file.path, "the captions have no cue")
+      throw MediaError(.undecodable, "the captions have no cue")
     }
     self = track
   }

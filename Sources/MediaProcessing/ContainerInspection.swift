@@ -4,7 +4,6 @@ internal import FileSystem
 struct ContainerFacts: Equatable, Sendable {
   var width: Int?
   var height: Int?
-  var duration: Double?
   /// What has to be replaced in it before it is published.
   var patches: [PatchedFile.Patch] = []
 }
@@ -43,18 +42,6 @@ enum ContainerInspection {
 }
 
 extension MediaFile {
-  /// The error for a part that is not known to be harmless.
-  func privatePart(_ name: String) -> MediaError {
-    MediaError(
-      .privateMetadata, path,
-      "the part \"\(name)\" may say where, by whom or with what it was made; save the file without metadata")
-  }
-
-  /// The error for a container that is not built as its format wants it.
-  func damaged(_ format: String) -> MediaError {
-    MediaError(.undecodable, path, "the \(format) file is damaged or cut short")
-  }
-
   /// Whether a range holds nothing but zeros, as padding does; a larger one than 16 MB is not looked through.
   func isBlank(_ range: Range<Int>) throws(MediaError) -> Bool {
     guard range.count <= 16 << 20 else { return false }

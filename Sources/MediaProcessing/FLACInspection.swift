@@ -5,29 +5,23 @@ struct FLACInspection {
   /// Throws where a block may be private.
   func check() throws(MediaError) {
     guard try !file.bytes(at: file.size - 128, count: 3).starts(with: "TAG".utf8) else {
-      throw file.privatePart("TAG")
+      throw .privatePart("TAG")
     }
-    var offset = 4
+    var fields = ByteFields(file, 4..<file.size, or: .damaged("FLAC"))
     while true {
-      let header = try file.bytes(at: offset, count: 4)
-      guard let size = header.bigEndian(at: 1, count: 3).map({ Int($0) }), size <= file.size - offset - 4
-      else {
-        throw file.damaged("FLAC")
-      }
-      let content = offset + 4..<offset + 4 + size
-      try check(header[0] & 0x7F, content)
-      if header[0] & 0x80 != 0 { return }
-      offset = content.upperBound
+      let type = try fields.next(1)
+      try check(type & 0x7F, fields.range(fields.next(3)))
+      if type & 0x80 != 0 { return }
     }
   }
 
-  private func check(_ type: UInt8, _ content: Range<Int>) throws(MediaError) {
+  private func check(_ type: Int, _ content: Range<Int>) throws(MediaError) {
     switch type {
     case 0, 3: return
     case 1: if try file.isBlank(content) { return }
     case 4: return try VorbisComments.check(content, of: file)
     default: break
     }
-    throw file.privatePart("block \(type)")
+    throw .privatePart("block \(type)")
   }
 }

@@ -4,15 +4,11 @@
 /// A file may say that it is 64 pixels wide and hold a stream of 65,536. The boxes are those of ISO/IEC 23008-12,
 /// <https://nokiatech.github.io/heif/technical.html>.
 struct HeifSizes {
-  /// A picture of the file: what codes it, and where its bytes are.
-  private struct Part {
-    var type = ""
-    var bytes: Range<Int>?
-  }
-
   private let file: MediaFile
   private var boxes: IsoBoxReader
-  private var parts: [UInt64: Part] = [:]
+  /// By the number of a picture, what codes it and where its bytes are.
+  private var types: [Int: String] = [:]
+  private var places: [Int: Range<Int>] = [:]
   private var found: [(width: Int, height: Int, frames: Int)] = []
 
   private static let maximumParts = 10_000
@@ -24,7 +20,7 @@ struct HeifSizes {
 
   /// All sizes that are given; `frames` is how many tiles there are.
   consuming func all() throws(MediaError) -> [(width: Int, height: Int, frames: Int)] {
-    guard let meta = try boxes.first("meta", in: 0..<file.size) else { throw file.damaged("HEIF") }
+    guard let meta = try boxes.first("meta", in: 0..<file.size) else { throw .damaged("HEIF") }
     let content = meta.content.dropFirst(4)
     if let properties = try boxes.first(["iprp", "ipco"], in: content) {
       try readProperties(properties.content)
@@ -32,9 +28,8 @@ struct HeifSizes {
     if let types = try boxes.first("iinf", in: content) { try readTypes(types) }
     let stored = try boxes.first("idat", in: content)?.content ?? 0..<0
     if let places = try boxes.first("iloc", in: content) { try readPlaces(places, stored) }
-    for part in parts.values {
-      guard let bytes = part.bytes else { continue }
-      switch part.type {
+    for (number, bytes) in places {
+      switch types[number] {
       case "grid": try readGrid(bytes)
       case "hvc1", "hev1": try readUnits(bytes)
       case "av01":
@@ -46,14 +41,10 @@ struct HeifSizes {
     return found
   }
 
-  /// The fields of the first bytes of a range.
-  private func fields(of range: Range<Int>, atMost limit: Int) throws(MediaError) -> ByteFields {
-    let bytes = try file.bytes(at: range.lowerBound, count: min(limit, range.count))
-    return ByteFields(bytes, or: file.damaged("HEIF"))
-  }
+  private func fields(_ range: Range<Int>) -> ByteFields { ByteFields(file, range, or: .damaged("HEIF")) }
 
   private mutating func add(_ size: CodedSize?) throws(MediaError) {
-    guard let size else { throw file.damaged("HEIF") }
+    guard let size else { throw .damaged("HEIF") }
     found.append((size.width, size.height, 1))
   }
 
@@ -62,15 +53,15 @@ struct HeifSizes {
     while let box = try boxes.next(in: &rest) {
       if box.type == "hvcC" { try readParameters(box.content) }
       guard box.type == "ispe" else { continue }
-      var fields = try fields(of: box.content.dropFirst(4), atMost: 8)
+      var fields = fields(box.content.dropFirst(4))
       found.append((try fields.next(4), try fields.next(4), 1))
     }
   }
 
   /// What an HEVC decoder gets before any stream: sets of units, each with its length before it.
   private mutating func readParameters(_ range: Range<Int>) throws(MediaError) {
-    var fields = try fields(of: range, atMost: 1 << 16)
-    _ = try fields.bytes(22)
+    var fields = fields(range.prefix(1 << 16))
+    fields.skip(22)
     for _ in 0..<(try fields.next(1)) {
       let type = try fields.next(1)
       for _ in 0..<(try fields.next(2)) {
@@ -86,44 +77,42 @@ struct HeifSizes {
     while let entry = try boxes.next(in: &rest) {
       let width = entry.head.first == 3 ? 4 : 2
       guard let number = entry.head.bigEndian(at: 4, count: width), let type = entry.head.word(at: 6 + width)
-      else {
-        continue
-      }
-      guard parts.count < Self.maximumParts else { throw file.damaged("HEIF") }
-      parts[number, default: Part()].type = type
+      else { continue }
+      guard types.count < Self.maximumParts else { throw .damaged("HEIF") }
+      types[Int(number)] = type
     }
   }
 
   /// The `iloc` box: where the bytes of each part are, of which the first stretch is enough.
   private mutating func readPlaces(_ box: IsoBox, _ stored: Range<Int>) throws(MediaError) {
-    var fields = try fields(of: box.content, atMost: 1 << 20)
+    var fields = fields(box.content.prefix(1 << 20))
     let version = try fields.next(1)
-    _ = try fields.next(3)
+    fields.skip(3)
     let sizes = try fields.next(2)
     let widths = [12, 8, 4, 0].map { sizes >> $0 & 0xF }
-    guard widths.allSatisfy({ $0 <= 8 }) else { throw file.damaged("HEIF") }
+    guard widths.allSatisfy({ $0 <= 8 }) else { throw .damaged("HEIF") }
     for _ in 0..<min(try fields.next(version < 2 ? 2 : 4), Self.maximumParts) {
       let number = try fields.next(version < 2 ? 2 : 4)
       let method = version == 0 ? 0 : try fields.next(2)
-      _ = try fields.next(2)
+      fields.skip(2)
       let base = try fields.next(widths[2])
       for stretch in 0..<(try fields.next(2)) {
-        if version > 0 { _ = try fields.next(widths[3]) }
+        if version > 0 { fields.skip(widths[3]) }
         let (offset, length) = (try fields.next(widths[0]), try fields.next(widths[1]))
         if stretch > 0 { continue }
         let area = method & 0xF == 1 ? stored : 0..<file.size
         let start = area.lowerBound.addingReportingOverflow(base).partialValue &+ offset
         guard area.contains(start) else { continue }
         let end = length == 0 ? area.upperBound : min(area.upperBound, start &+ length)
-        if start < end { parts[UInt64(number)]?.bytes = start..<end }
+        if start < end, types[number] != nil { places[number] = start..<end }
       }
     }
   }
 
   /// Rows and columns of tiles, and the size of what they are laid on.
   private mutating func readGrid(_ range: Range<Int>) throws(MediaError) {
-    var fields = try fields(of: range, atMost: 12)
-    _ = try fields.next(1)
+    var fields = fields(range)
+    fields.skip(1)
     let side = try fields.next(1) & 1 == 1 ? 4 : 2
     let (rows, columns) = (try fields.next(1), try fields.next(1))
     let (width, height) = (try fields.next(side), try fields.next(side))

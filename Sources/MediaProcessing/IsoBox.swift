@@ -31,7 +31,7 @@ struct IsoBoxReader {
     let long = hasLong ? header.bigEndian(at: 8, count: 8) : short == 0 ? UInt64(range.count) : short
     guard parts <= ContainerInspection.maximumParts, let long, let size = Int(exactly: long),
       size >= (hasLong ? 16 : 8), size <= range.count
-    else { throw file.damaged("MP4") }
+    else { throw .damaged("MP4") }
     let box = range.prefix(size)
     range = range.dropFirst(size)
     let content = box.dropFirst(hasLong ? 16 : 8)
@@ -64,32 +64,5 @@ struct IsoBoxReader {
     var rest = range
     do throws(MediaError) { while try next(in: &rest) != nil {} } catch { return false }
     return true
-  }
-}
-
-/// Reads a table of numbers of one width, the highest byte first, with little in memory.
-struct IsoNumbers {
-  private let file: MediaFile
-  private var rest: Range<Int>
-  private let width: Int
-  private var window: [UInt8] = []
-  private var place = 0
-
-  /// The numbers of a range, each of so many bytes.
-  init(_ file: MediaFile, _ range: Range<Int>, width: Int) {
-    (self.file, self.rest, self.width) = (file, range, width)
-  }
-
-  /// The next number; nil at the end of the range.
-  mutating func next() throws(MediaError) -> Int? {
-    if place + width > window.count {
-      guard rest.count >= width else { return nil }
-      let count = min(rest.count / width * width, 1 << 16)
-      window = try file.bytes(at: rest.lowerBound, count: count)
-      rest = rest.dropFirst(count)
-      place = 0
-    }
-    defer { place += width }
-    return window.bigEndian(at: place, count: width).flatMap { Int(exactly: $0) }
   }
 }

@@ -20,17 +20,17 @@ struct IsoFragments {
 
   /// Takes a `tfhd` box; whether its track is kept.
   mutating func beginTrack(_ box: IsoBox, of file: MediaFile) throws(MediaError) -> Bool {
-    var fields = ByteFields(box.head, or: file.damaged("MP4"))
+    var fields = ByteFields(file, box.content, or: .damaged("MP4"))
     let (flags, number) = (try fields.next(4), UInt64(try fields.next(4)))
     if dropped.contains(number) {
       isEndLost = true
       return false
     }
-    guard kept.contains(number) else { throw file.damaged("MP4") }
+    guard kept.contains(number) else { throw .damaged("MP4") }
     if flags & 1 != 0 {
       base = try fields.next(8)
     } else {
-      guard flags & 0x2_0000 != 0 || !isEndLost else { throw file.damaged("MP4") }
+      guard flags & 0x2_0000 != 0 || !isEndLost else { throw .damaged("MP4") }
       base = flags & 0x2_0000 != 0 ? start : end ?? start
     }
     for flag in [2, 8] where flags & flag != 0 { fields.skip(4) }
@@ -41,32 +41,31 @@ struct IsoFragments {
 
   /// Takes a `trun` box, and returns where its samples lie behind each other.
   mutating func run(_ box: IsoBox, of file: MediaFile) throws(MediaError) -> Range<Int> {
-    var fields = ByteFields(box.head, or: file.damaged("MP4"))
+    var fields = ByteFields(file, box.content, or: .damaged("MP4"))
     let (flags, samples) = (try fields.next(4), try fields.next(4))
     var start = end ?? base
     if flags & 1 != 0 {
       let offset = Int32(truncatingIfNeeded: try fields.next(4))
       let (sum, isTooMuch) = base.addingReportingOverflow(Int(offset))
-      guard !isTooMuch else { throw file.damaged("MP4") }
+      guard !isTooMuch else { throw .damaged("MP4") }
       start = sum
     }
     if flags & 4 != 0 { fields.skip(4) }
     var count = 0
     if flags & 0x200 != 0 {
       let columns = [0x100, 0x200, 0x400, 0x800].filter { flags & $0 != 0 }
-      var table = IsoNumbers(file, box.content.dropFirst(fields.place), width: 4)
       for _ in 0..<samples {
         for column in columns {
-          guard let number = try table.next() else { throw file.damaged("MP4") }
+          let number = try fields.next(4)
           if column == 0x200 { count += min(number, file.size) }
         }
-        guard count <= file.size else { throw file.damaged("MP4") }
+        guard count <= file.size else { throw .damaged("MP4") }
       }
     } else {
       let (product, isTooMuch) = samples.multipliedReportingOverflow(by: size)
       count = isTooMuch ? file.size : product
     }
-    guard (0...file.size).contains(start), count <= file.size else { throw file.damaged("MP4") }
+    guard (0...file.size).contains(start), count <= file.size else { throw .damaged("MP4") }
     end = start + count
     return start..<start + count
   }

@@ -23,7 +23,7 @@ struct IsoMediaCleaning {
     samples = IsoSamples(file)
   }
 
-  /// Its size and length, and what has to be replaced in it.
+  /// Its size, and what has to be replaced in it.
   consuming func facts() throws(MediaError) -> ContainerFacts {
     open = [(0..<file.size, IsoBoxRules.file)]
     while var last = open.popLast() {
@@ -58,12 +58,12 @@ struct IsoMediaCleaning {
     case "trak": try treatTrack(box)
     case "mvhd", "tkhd", "mdhd": try treatHeader(box)
     case "hdlr":
-      guard parent != "mdia" || box.head.word(at: 8) == trackKind else { throw file.damaged("MP4") }
+      guard parent != "mdia" || box.head.word(at: 8) == trackKind else { throw .damaged("MP4") }
       try blank(content.dropFirst(12))
     case "dref": try treatReferences(content)
     case "stsd": open.append((content.dropFirst(8), box.type))
     case "avcC", "hvcC":
-      guard let form = NALForm(box.type, box.head) else { throw file.damaged("MP4") }
+      guard let form = NALForm(box.type, box.head) else { throw .damaged("MP4") }
       try samples.add(form)
     case "colr": try keep(box, if: ["nclx", "nclc"], at: 0)
     case "sgpd", "sbgp": try keep(box, if: IsoBoxRules.groupings, at: 4)
@@ -115,27 +115,15 @@ struct IsoMediaCleaning {
     guard !range.isEmpty, try !file.isBlank(range) else { return }
     found.patches.append(.zeros(range))
   }
-}
 
-// MARK: Boxes that stay
+  // MARK: Boxes that stay
 
-extension IsoMediaCleaning {
   /// The times at which a video, a track or its content was made and last changed stand behind version and flags.
   private mutating func treatHeader(_ box: IsoBox) throws(MediaError) {
-    guard box.head.count >= 20 else { throw file.damaged("MP4") }
+    guard box.head.count >= 20 else { throw .damaged("MP4") }
     try blank(box.content.dropFirst(4).prefix(box.head.first == 1 ? 16 : 8))
     try blankBehind(box)
-    if box.type == "mvhd" { readLength(box.head) }
     if box.type == "tkhd" { readSize(box.head) }
-  }
-
-  private mutating func readLength(_ bytes: [UInt8]) {
-    let isLong = bytes.first == 1
-    guard let scale = bytes.bigEndian(at: isLong ? 20 : 12, count: 4), scale > 0,
-      let length = bytes.bigEndian(at: isLong ? 24 : 16, count: isLong ? 8 : 4), length > 0,
-      length != (isLong ? .max : 0xFFFF_FFFF)
-    else { return }
-    found.duration = Double(length) / Double(scale)
   }
 
   /// Width and height are numbers with 16 bits behind the point; a matrix whose diagonal is zero turns the
@@ -156,7 +144,7 @@ extension IsoMediaCleaning {
     var rest = range.dropFirst(8)
     while let reference = try boxes.next(in: &rest) {
       guard reference.head.count >= 4, reference.head[3] & 1 == 1 else {
-        throw MediaError(.undecodable, file.path, "the picture and sound of the video are in another file")
+        throw MediaError(.undecodable, "the picture and sound of the video are in another file")
       }
       try blank(reference.content.dropFirst(4))
     }
@@ -166,16 +154,16 @@ extension IsoMediaCleaning {
   /// What a sample is encoded with: fixed fields, with the names of who made the encoder, and boxes behind them.
   private mutating func treatDescription(_ box: IsoBox) throws(MediaError) {
     guard !["encv", "enca", "enct"].contains(box.type) else {
-      throw MediaError(.undecodable, file.path, "the video is encrypted")
+      throw MediaError(.undecodable, "the video is encrypted")
     }
     switch trackKind {
     case "vide":
-      guard box.content.count >= 78 else { throw file.damaged("MP4") }
+      guard box.content.count >= 78 else { throw .damaged("MP4") }
       try blank(box.content.dropFirst(12).prefix(4))
       try blank(box.content.dropFirst(42).prefix(32))
       open.append((box.content.dropFirst(78), IsoBoxRules.description))
     case "soun":
-      guard box.content.count >= 28 else { throw file.damaged("MP4") }
+      guard box.content.count >= 28 else { throw .damaged("MP4") }
       try blank(box.content.dropFirst(12).prefix(4))
       open.append((try soundBoxes(in: box), IsoBoxRules.description))
     default: break
@@ -189,6 +177,6 @@ extension IsoMediaCleaning {
       let rest = box.content.dropFirst(size)
       if boxes.isTiled(rest) { return rest }
     }
-    throw file.damaged("MP4")
+    throw .damaged("MP4")
   }
 }

@@ -16,7 +16,7 @@ struct IsoSamples {
   /// The sizes of samples, one after the other.
   private enum Sizes {
     case alike(Int)
-    case table(IsoNumbers)
+    case table(ByteFields, width: Int)
     /// They do not say where a chunk ends. So does the size of sound that is stored sample for sample, since QuickTime
     /// means other samples by it.
     case unsaid
@@ -71,7 +71,7 @@ struct IsoSamples {
   /// How the pictures of the track that was begun last are cut into units; all are cut alike.
   mutating func add(_ form: NALForm) throws(MediaError) {
     guard let last = tracks.indices.last else { return }
-    guard tracks[last].form == nil || tracks[last].form == form else { throw file.damaged("MP4") }
+    guard tracks[last].form == nil || tracks[last].form == form else { throw .damaged("MP4") }
     tracks[last].form = form
   }
 
@@ -87,7 +87,7 @@ struct IsoSamples {
   /// What in the boxes of samples is no sample of a track that stays.
   mutating func gaps() throws(MediaError) -> [Range<Int>] {
     guard !tracks.isEmpty else {
-      throw MediaError(.undecodable, file.path, "it has neither pictures nor sound that can be played")
+      throw MediaError(.undecodable, "it has neither pictures nor sound that can be played")
     }
     for run in fragmentRuns { try add(from: run.lowerBound, count: run.count) }
     for track in tracks { try addChunks(of: track) }
@@ -113,7 +113,7 @@ struct IsoSamples {
     let index = media.firstSortedIndex { $0.upperBound > start }
     guard index < media.count, media[index].contains(start), extents.count < Self.maximumChunks,
       (count ?? 0) <= media[index].upperBound - start
-    else { throw file.damaged("MP4") }
+    else { throw .damaged("MP4") }
     let end = count.map { start + $0 } ?? min(limit, media[index].upperBound)
     if let last = extents.last, last.upperBound == start {
       extents[extents.count - 1] = last.lowerBound..<end
@@ -121,26 +121,25 @@ struct IsoSamples {
       extents.append(start..<end)
     }
   }
-}
 
-// MARK: Chunks
+  // MARK: Chunks
 
-extension IsoSamples {
   private mutating func addChunks(of track: Track) throws(MediaError) {
     guard let table = track.tables["stco"] ?? track.tables["co64"] else { return }
-    var chunks = try offsets(table)
-    var runs = try numbers(track.tables["stsc"], width: 12, as: 4)
+    var (chunks, width) = try offsets(table)
+    var runs = try rows(track.tables["stsc"], width: 12)
     var sizes = try sizes(of: track)
     var samples = 0
     var change = try Self.run(&runs)
     var number = 0
-    while let start = try chunks.next() {
+    while !chunks.isAtEnd {
+      let start = try chunks.next(width)
       number += 1
       while let now = change, now.first <= number {
         samples = now.samples
         change = try Self.run(&runs)
       }
-      guard chunkStarts.count < Self.maximumChunks else { throw file.damaged("MP4") }
+      guard chunkStarts.count < Self.maximumChunks else { throw .damaged("MP4") }
       chunkStarts.append(start)
       if let count = try take(samples, of: &sizes) {
         try add(from: start, count: count)
@@ -158,58 +157,57 @@ extension IsoSamples {
     case .alike(let size):
       let (count, isTooMuch) = samples.multipliedReportingOverflow(by: size)
       return isTooMuch ? .max : count
-    case .table(var table):
+    case .table(var table, let width):
       var sum = 0
       for _ in 0..<samples {
-        guard let size = try table.next() else { throw file.damaged("MP4") }
-        sum += min(size, file.size)
-        guard sum <= file.size else { throw file.damaged("MP4") }
+        sum += min(try table.next(width), file.size)
+        guard sum <= file.size else { throw .damaged("MP4") }
       }
-      sizes = .table(table)
+      sizes = .table(table, width: width)
       return sum
     }
   }
 
-  private static func run(_ runs: inout IsoNumbers) throws(MediaError) -> (first: Int, samples: Int)? {
-    guard let first = try runs.next(), let samples = try runs.next(), try runs.next() != nil else {
-      return nil
-    }
-    return (first, samples)
+  private static func run(_ runs: inout ByteFields) throws(MediaError) -> (first: Int, samples: Int)? {
+    guard !runs.isAtEnd else { return nil }
+    defer { runs.skip(4) }
+    return (try runs.next(4), try runs.next(4))
   }
 
   private func sizes(of track: Track) throws(MediaError) -> Sizes {
     guard let box = track.tables["stsz"] ?? track.tables["stz2"], box.head.count >= 12,
       let size = box.head.bigEndian(at: 4, count: 4).map({ Int($0) })
-    else { throw file.damaged("MP4") }
-    let rest = box.content.dropFirst(12)
+    else { throw .damaged("MP4") }
+    let rest = ByteFields(file, box.content.dropFirst(12), or: .damaged("MP4"))
     if box.type == "stz2" {
-      return [8, 16].contains(size & 0xFF)
-        ? .table(IsoNumbers(file, rest, width: (size & 0xFF) / 8)) : .unsaid
+      return [8, 16].contains(size & 0xFF) ? .table(rest, width: (size & 0xFF) / 8) : .unsaid
     }
-    if size == 0 { return .table(IsoNumbers(file, rest, width: 4)) }
+    if size == 0 { return .table(rest, width: 4) }
     return track.isSound ? .unsaid : .alike(size)
   }
 
-  /// The numbers of a table that has a version, flags and a count before them.
-  private func numbers(_ box: IsoBox?, width: Int, as size: Int) throws(MediaError) -> IsoNumbers {
+  /// The rows of a table that has a version, flags and a count before them.
+  private func rows(_ box: IsoBox?, width: Int) throws(MediaError) -> ByteFields {
     guard let box, let count = box.head.bigEndian(at: 4, count: 4),
       count <= (box.content.count - 8) / width
-    else { throw file.damaged("MP4") }
-    return IsoNumbers(file, box.content.dropFirst(8).prefix(Int(count) * width), width: size)
+    else { throw .damaged("MP4") }
+    return ByteFields(
+      file, box.content.dropFirst(8).prefix(Int(count) * width), or: .damaged("MP4"))
   }
 
-  private func offsets(_ box: IsoBox) throws(MediaError) -> IsoNumbers {
+  /// The offsets of chunks, and how many bytes each of them has.
+  private func offsets(_ box: IsoBox) throws(MediaError) -> (ByteFields, width: Int) {
     let width = box.type == "co64" ? 8 : 4
-    return try numbers(box, width: width, as: width)
+    return (try rows(box, width: width), width)
   }
 
   /// A chunk of unspecified length goes on until the next one begins, even if that is of a track that is removed.
   private mutating func closeChunks() throws(MediaError) {
     guard !openChunks.isEmpty else { return }
     for table in droppedChunks {
-      var chunks = try offsets(table)
-      while let start = try chunks.next(), chunkStarts.count < Self.maximumChunks {
-        chunkStarts.append(start)
+      var (chunks, width) = try offsets(table)
+      while !chunks.isAtEnd, chunkStarts.count < Self.maximumChunks {
+        chunkStarts.append(try chunks.next(width))
       }
     }
     chunkStarts.sort()
@@ -218,25 +216,23 @@ extension IsoSamples {
       try add(from: start, count: nil, before: next < chunkStarts.count ? chunkStarts[next] : .max)
     }
   }
-}
 
-// MARK: Fragments
+  // MARK: Fragments
 
-extension IsoSamples {
   /// A fragment of the video begins.
   mutating func beginFragment(at start: Int) { fragments.begin(at: start) }
 
   /// What a `trex` box says of a track's samples in all fragments.
   private mutating func addDefaults(_ box: IsoBox) throws(MediaError) {
     guard let number = box.head.bigEndian(at: 4, count: 4), let size = box.head.bigEndian(at: 16, count: 4)
-    else { throw file.damaged("MP4") }
+    else { throw .damaged("MP4") }
     fragments.sizes[number] = Int(size)
   }
 
   /// Whether the part of a fragment that begins is one of a track that stays.
   mutating func beginTrackFragment(_ box: IsoBox) throws(MediaError) -> Bool {
     var boxes = IsoBoxReader(file)
-    guard let header = try boxes.first("tfhd", in: box.content) else { throw file.damaged("MP4") }
+    guard let header = try boxes.first("tfhd", in: box.content) else { throw .damaged("MP4") }
     let stays = try fragments.beginTrack(header, of: file)
     let number = header.head.bigEndian(at: 4, count: 4)
     fragmentForm = tracks.first { $0.number == number }?.form
@@ -246,7 +242,7 @@ extension IsoSamples {
   /// Samples of a fragment that lie behind each other.
   private mutating func addRun(_ box: IsoBox) throws(MediaError) {
     let run = try fragments.run(box, of: file)
-    guard fragmentRuns.count < Self.maximumChunks else { throw file.damaged("MP4") }
+    guard fragmentRuns.count < Self.maximumChunks else { throw .damaged("MP4") }
     if !run.isEmpty { fragmentRuns.append(run) }
     addPictures(at: run.lowerBound, count: run.count, fragmentForm)
   }

@@ -15,21 +15,18 @@ struct MatroskaInspection {
 
   private let file: MediaFile
   private var found = ContainerFacts()
-  private var timeScale: UInt64 = 1_000_000
-  private var length: Double?
   /// The checksum of the container that was opened last, if it has one.
   private var checksum: Element?
 
   /// Looks at a file.
   init(_ file: MediaFile) { self.file = file }
 
-  /// Its size and length, where every element of it is harmless.
+  /// Its size, where every element of it is harmless.
   consuming func facts() throws(MediaError) -> ContainerFacts {
     var offset = 0
     for _ in 0..<ContainerInspection.maximumParts {
       guard let element = try element(at: offset) else {
-        guard offset > 0 else { throw file.damaged("WebM") }
-        found.duration = length.map { $0 * Double(timeScale) / 1_000_000_000 }
+        guard offset > 0 else { throw .damaged("WebM") }
         return found
       }
       // A container is opened by going on with its content. What follows it comes right after, so where it
@@ -37,7 +34,7 @@ struct MatroskaInspection {
       let isContainer = try inspect(element)
       offset = isContainer ? element.content.lowerBound : element.content.upperBound
     }
-    throw file.damaged("WebM")
+    throw .damaged("WebM")
   }
 
   /// Whether the element is a container, whose content is looked at. Throws where it may be private.
@@ -47,32 +44,29 @@ struct MatroskaInspection {
       return true
     }
     guard Self.harmless.contains(element.number) else {
-      throw file.privatePart("element " + String(element.number, radix: 16))
+      throw .privatePart("element " + String(element.number, radix: 16))
     }
-    guard !element.hasUnknownLength else { throw file.damaged("WebM") }
+    guard !element.hasUnknownLength else { throw .damaged("WebM") }
     switch element.number {
     // DateUTC, and the CRC-32 of what it is in.
     case 0x4461: try blank(date: element.content)
     case 0xBF: checksum = element
     // TrackType.
     case 0x83:
-      guard try Self.trackKinds.contains(number(element) ?? 0) else { throw file.privatePart("track") }
+      guard try Self.trackKinds.contains(number(element) ?? 0) else { throw .privatePart("track") }
     // Void.
     case 0xEC:
-      guard try file.isBlank(element.content) else { throw file.privatePart("Void") }
+      guard try file.isBlank(element.content) else { throw .privatePart("Void") }
     // TagName.
     case 0x45A3:
       let bytes = try file.bytes(at: element.content.lowerBound, count: min(64, element.content.count))
       let name = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       guard element.content.count <= 64, ContainerInspection.isHarmlessTag(name) else {
-        throw file.privatePart("tag \(name)")
+        throw .privatePart("tag \(name)")
       }
     // PixelWidth, PixelHeight.
     case 0xB0: if found.width == nil { found.width = try number(element).flatMap(Int.init(exactly:)) }
     case 0xBA: if found.height == nil { found.height = try number(element).flatMap(Int.init(exactly:)) }
-    // TimestampScale, Duration.
-    case 0x2A_D7B1: timeScale = try number(element) ?? timeScale
-    case 0x4489: length = try fraction(element)
     default: break
     }
     return false
@@ -99,11 +93,11 @@ struct MatroskaInspection {
 
   /// What else may stay; what is looked at before comes first.
   private static let harmless: Set<UInt64> = [
-    0x4461, 0xBF, 0x83, 0xEC, 0x45A3, 0xB0, 0xBA, 0x2A_D7B1, 0x4489,
+    0x4461, 0xBF, 0x83, 0xEC, 0x45A3, 0xB0, 0xBA,
     // The EBML header, SeekHead, Cues.
     0x1A45_DFA3, 0x114D_9B74, 0x1C53_BB6B,
     // Of Info, without Title, SegmentFilename and the identifiers of other files.
-    0x4D80, 0x5741, 0x73A4,
+    0x4D80, 0x5741, 0x73A4, 0x2A_D7B1, 0x4489,
     // Of Cluster: Timestamp, SimpleBlock, BlockGroup, PrevSize, Position.
     0xE7, 0xA3, 0xA0, 0xAB, 0xA7,
     // Of TrackEntry, without Name: numbers, flags, language, codec.
@@ -121,17 +115,17 @@ struct MatroskaInspection {
     guard let first = header.first else { return nil }
     let idLength = first.leadingZeroBitCount + 1
     guard idLength <= 4, let number = header.bigEndian(at: 0, count: idLength), header.count > idLength else {
-      throw file.damaged("WebM")
+      throw .damaged("WebM")
     }
     let sizeLength = header[idLength].leadingZeroBitCount + 1
     guard sizeLength <= 8, let marked = header.bigEndian(at: idLength, count: sizeLength) else {
-      throw file.damaged("WebM")
+      throw .damaged("WebM")
     }
     let mask = (UInt64(1) << UInt64(7 * sizeLength)) - 1
     let start = offset + idLength + sizeLength
     let isUnknown = marked & mask == mask
     guard let size = isUnknown ? file.size - start : Int(exactly: marked & mask), size <= file.size - start
-    else { throw file.damaged("WebM") }
+    else { throw .damaged("WebM") }
     return Element(
       number: number, start: offset, content: start..<start + size, hasUnknownLength: isUnknown)
   }
@@ -140,14 +134,5 @@ struct MatroskaInspection {
     guard element.content.count <= 8 else { return nil }
     return try file.bytes(at: element.content.lowerBound, count: element.content.count)
       .bigEndian(at: 0, count: element.content.count)
-  }
-
-  private func fraction(_ element: Element) throws(MediaError) -> Double? {
-    guard let bits = try number(element) else { return nil }
-    switch element.content.count {
-    case 4: return Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
-    case 8: return Double(bitPattern: bits)
-    default: return nil
-    }
   }
 }

@@ -1,7 +1,7 @@
 internal import BuildDiagnostics
 
 /// Why a media item is not published. A page shows its description instead.
-package struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct MediaError: Error, Equatable, Codable, Sendable {
   /// The kinds of reasons.
   package enum Reason: String, CaseIterable, Codable, Sendable {
     /// The file is missing, a link, a pipe, or may not be read.
@@ -20,31 +20,41 @@ package struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// The kind of reason.
   package let reason: Reason
-  /// The file.
-  package let path: String
   /// The sentence for a diagnostic: lower case, no full stop.
   package let message: String
 
   /// A reason with its sentence.
-  package init(_ reason: Reason, _ path: String, _ message: String) {
-    self.reason = reason
-    self.path = path
-    self.message = message
+  init(_ reason: Reason, _ message: String) {
+    (self.reason, self.message) = (reason, message)
   }
 
   /// What the system refused.
-  init(unreadable path: String, _ error: Diagnostic) {
-    self.init(.unreadable, path, "the file \(error.message.replacing("cannot read", with: "cannot be read"))")
+  init(unreadable error: Diagnostic) {
+    self.init(.unreadable, "the file \(error.message.replacing("cannot read", with: "cannot be read"))")
   }
 
   /// Whether there is no file at all, by the system's words for it.
   package var isMissing: Bool { reason == .unreadable && message.hasSuffix("No such file or directory") }
 
   /// A file that is not what it was when its hash was taken.
-  package static func changed(_ path: String) -> MediaError {
-    MediaError(.unreadable, path, "the file changed during the build")
+  package static let changed = MediaError(.unreadable, "the file changed during the build")
+
+  /// A container that is not built as its format wants it.
+  static func damaged(_ format: String) -> MediaError {
+    MediaError(.undecodable, "the \(format) file is damaged or cut short")
   }
 
-  /// The path with the sentence.
-  package var description: String { "\(path): \(message)" }
+  /// A part that is not known to be harmless.
+  static func privatePart(_ name: String) -> MediaError {
+    MediaError(
+      .privateMetadata,
+      "the part \"\(name)\" may say where, by whom or with what it was made; save the file without metadata")
+  }
+
+  /// A picture that cannot be decoded or encoded, and one for which that takes too long.
+  static let failed = MediaError(
+    .undecodable, "the picture is damaged, cut short, or of a kind that is not read")
+  static func late(_ limits: MediaLimits) -> MediaError {
+    MediaError(.tooLarge, "decoding it took longer than \(limits.seconds) s")
+  }
 }

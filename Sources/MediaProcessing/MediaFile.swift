@@ -3,7 +3,7 @@ internal import SitePaths
 
 /// A regular file that is open for reading at any place of it.
 final class MediaFile {
-  /// Its path, for messages.
+  /// Its path.
   let path: String
   /// How many bytes it had when it was opened.
   let size: Int
@@ -12,7 +12,7 @@ final class MediaFile {
   /// Opens a file; a link is not followed, and the opening of a pipe does not wait.
   init(_ path: String) throws(MediaError) {
     guard !path.utf8.contains(0) else {
-      throw MediaError(.unreadable, path, "the file cannot be read: its name holds a zero byte")
+      throw MediaError(.unreadable, "the file cannot be read: its name holds a zero byte")
     }
     self.path = path
     do {
@@ -20,9 +20,9 @@ final class MediaFile {
       size = try file.size()
     } catch {
       guard FileIdentity(at: path)?.kind != .link else {
-        throw MediaError(.unreadable, path, "the file cannot be read: it is a symbolic link")
+        throw MediaError(.unreadable, "the file cannot be read: it is a symbolic link")
       }
-      throw MediaError(unreadable: path, error)
+      throw MediaError(unreadable: error)
     }
   }
 
@@ -32,16 +32,16 @@ final class MediaFile {
     let wanted = min(count, size - offset)
     let bytes: [UInt8]
     do { bytes = try file.bytes(from: offset, limit: wanted) } catch {
-      throw MediaError(unreadable: path, error)
+      throw MediaError(unreadable: error)
     }
     guard bytes.count == wanted else {
-      throw MediaError(.unreadable, path, "the file became shorter while it was read")
+      throw MediaError(.unreadable, "the file became shorter while it was read")
     }
     return bytes
   }
 
   /// The hash of all bytes.
   func hash() throws(MediaError) -> ContentHash {
-    do { return try ContentHash(of: file) } catch { throw MediaError(unreadable: path, error) }
+    do { return try ContentHash(of: file) } catch { throw MediaError(unreadable: error) }
   }
 }

@@ -59,12 +59,8 @@ package enum MediaFormat: String, CaseIterable, Codable, Sendable {
   ]
 
   private static func riff(_ bytes: [UInt8]) -> MediaFormat? {
-    guard bytes.starts(with: "RIFF".utf8) else { return nil }
-    switch bytes.word(at: 8) {
-    case "WEBP": return .webp
-    case "WAVE": return .wav
-    default: return nil
-    }
+    let formats: [String: MediaFormat] = ["WEBP": .webp, "WAVE": .wav]
+    return bytes.starts(with: "RIFF".utf8) ? bytes.word(at: 8).flatMap { formats[$0] } : nil
   }
 
   /// An ISO base media file says in its first box which brand it is, and which others it can be read as.

@@ -1,5 +1,4 @@
 internal import FileSystem
-internal import Foundation
 internal import SitePaths
 
 // What a program of the machine makes of videos and animations. If it fails, an animation is shown as it is and a video
@@ -10,34 +9,30 @@ extension MediaProcessor {
 
   /// A video with its poster: one of its first pictures, and not a black one; without the program its cover.
   func withPoster(_ video: PreparedMedia, of path: String, _ recipe: MediaRecipe) -> PreparedMedia {
-    guard let program = recipe.program else { return video.adding(cover(of: video, path, recipe.scratch)) }
+    guard let program = recipe.program else { return video.adding(cover(of: video, path)) }
     guard let reader = Self.readers[video.header.format] else { return video }
     let side = Self.posterSide
     let filter = "thumbnail=25,scale='min(\(side),iw)':'min(\(side),ih)':force_original_aspect_ratio=decrease"
     let options = [
       "-map", "0:v:0", "-an", "-sn", "-dn", "-frames:v", "1", "-vf", filter, "-c:v", "png", "-f", "image2",
     ]
-    let made = program.make("poster.png", of: path, read: reader, options, in: recipe.scratch) { picture in
-      poster(picture, of: video)
+    let made = program.make("poster.png", of: path, read: reader, options, in: recipe.scratch) { made in
+      poster(try? picture(made), of: video)
     }
     return video.adding(made)
   }
 
   /// The cover that is in the file of a video, as its poster.
-  private func cover(of video: PreparedMedia, _ path: String, _ scratch: String) -> PreparedMedia.File? {
+  private func cover(of video: PreparedMedia, _ path: String) -> PreparedMedia.File? {
     guard [.mp4, .mov].contains(video.header.format), let file = try? MediaFile(path),
-      let bytes = IsoCover.bytes(of: file),
-      let folder = try? makeTemporaryFolder(beginning: "\(scratch)/cover-")
+      let bytes = IsoCover.bytes(of: file), let format = MediaFormat(signature: bytes)
     else { return nil }
-    defer { try? TreeRemoval.remove(folder) }
-    let picture = "\(folder)/cover"
-    guard (try? Data(bytes).write(to: URL(filePath: picture))) != nil else { return nil }
-    return poster(picture, of: video)
+    return poster(try? PictureFile(bytes, format, limits), of: video)
   }
 
   /// A picture as the poster of a video.
-  private func poster(_ path: String, of video: PreparedMedia) -> PreparedMedia.File? {
-    guard let picture = try? picture(path), let pixels = try? picture.pixels(width: Self.posterSide),
+  private func poster(_ picture: PictureFile?, of video: PreparedMedia) -> PreparedMedia.File? {
+    guard let pixels = try? picture?.pixels(width: Self.posterSide),
       let jpeg = try? PicturePass.jpeg(of: pixels, limits)
     else { return nil }
     let asset = MediaAsset(
@@ -74,9 +69,8 @@ extension MediaProcessor {
 
 extension PreparedMedia {
   /// A media item of which nothing else is made.
-  init(header: MediaHeader, original: SiteFile.Content) {
-    let asset = MediaAsset(
-      .original, header.format, width: header.width, height: header.height, path: header.path)
+  init(header: MediaHeader, original: SiteFile.Content, width: Int? = nil, height: Int? = nil) {
+    let asset = MediaAsset(.original, of: header, header.format, width: width, height: height)
     self.init(header: header, color: nil, files: [(asset, original)])
   }
 

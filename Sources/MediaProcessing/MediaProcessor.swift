@@ -5,8 +5,7 @@ internal import VipsShim
 /// Makes a picture, video or sound fit to be published.
 ///
 ///     let media = try MediaProcessor().prepare("/exports/ada/media/1.heic", recipe)
-///     media.header.path    // media/3f/3f08….jpg
-///     media.files          // the same, and 3f08…-400.webp, 3f08…-preview.jpg, …
+///     media.files    // media/3f/3f08….jpg, 3f08…-400.webp, 3f08…-preview.jpg, …
 ///
 /// The type is read from the bytes and the size from the header before a pixel is decoded. A picture is decoded once. A
 /// JPEG, WebP or PNG that is upright and in sRGB keeps only the parts that hold its pixels; any other picture is turned
@@ -28,12 +27,10 @@ package struct MediaProcessor: Sendable {
     (try? open(path))?.format.kind == .picture
   }
 
-  /// Whether this machine can decode pictures.
-  package static var canDecode: Bool { threadline_vips_start() == 0 }
-
   /// Why this machine cannot decode pictures; `nil` if it can.
   package static var decodingFault: String? {
-    canDecode ? nil : threadline_vips_fault().map { String(cString: $0) } ?? "libvips does not start"
+    guard threadline_vips_start() != 0 else { return nil }
+    return threadline_vips_fault().map { String(cString: $0) } ?? "libvips does not start"
   }
 
   /// The hash of a file's bytes.
@@ -53,14 +50,15 @@ package struct MediaProcessor: Sendable {
       return withVideo(prepared, of: path, recipe)
     case .video, .sound:
       let facts = try ContainerInspection.facts(of: file, format)
-      let header = try MediaHeader(
-        format, sourceHash: file.hash(), width: facts.width, height: facts.height, duration: facts.duration)
-      let original = PreparedMedia(header: header, original: try content(of: file, facts.patches))
+      let header = MediaHeader(format: format, frames: 1, sourceHash: try file.hash())
+      let original = PreparedMedia(
+        header: header, original: try content(of: file, facts.patches), width: facts.width,
+        height: facts.height)
       return format.kind == .video ? withPoster(original, of: path, recipe) : original
     case .captions:
       let track = try CaptionTrack(of: file)
-      return PreparedMedia(
-        header: try MediaHeader(format, sourceHash: file.hash()), original: .bytes(track.bytes))
+      let header = MediaHeader(format: format, frames: 1, sourceHash: try file.hash())
+      return PreparedMedia(header: header, original: .bytes(track.bytes))
     }
   }
 
@@ -70,7 +68,7 @@ package struct MediaProcessor: Sendable {
   ) throws(MediaError) -> SiteFile.Content {
     if patches.isEmpty { return .copy(of: file.path) }
     guard let patched = PatchedFile(of: file.path, size: file.size, patches) else {
-      throw file.damaged("MP4")
+      throw .damaged("MP4")
     }
     return .patched(patched)
   }
@@ -78,11 +76,11 @@ package struct MediaProcessor: Sendable {
   /// Opens a file, and tells its format.
   static func open(_ path: String) throws(MediaError) -> (file: MediaFile, format: MediaFormat) {
     let file = try MediaFile(path)
-    guard file.size > 0 else { throw MediaError(.empty, path, "the file is empty") }
+    guard file.size > 0 else { throw MediaError(.empty, "the file is empty") }
     guard let format = MediaFormat(signature: try file.bytes(at: 0, count: MediaFormat.signatureLength))
     else {
       throw MediaError(
-        .unknownFormat, path,
+        .unknownFormat,
         "the first bytes are those of no picture, video or sound that can be shown; expected one of "
           + MediaFormat.allCases.map(\.rawValue).joined(separator: ", "))
     }
@@ -93,16 +91,13 @@ package struct MediaProcessor: Sendable {
   func picture(_ path: String) throws(MediaError) -> PictureFile {
     let (file, format) = try Self.open(path)
     guard format.kind == .picture else {
-      throw MediaError(.unknownFormat, path, "the first bytes are those of no picture that can be shown")
+      throw MediaError(.unknownFormat, "the first bytes are those of no picture that can be shown")
     }
     return try PictureFile(file, format, limits)
   }
 
   /// The pixels of a prepared picture, no wider than `width`: what a social card draws.
   package func pixels(of path: String, width: Int) throws(MediaError) -> PicturePixels {
-    let picture = try picture(path)
-    do throws(PicturePixels.Fault) { return try picture.pixels(width: width) } catch {
-      throw picture.error(error)
-    }
+    try picture(path).pixels(width: width)
   }
 }

@@ -7,7 +7,7 @@ extension PicturePixels {
   /// that is not 0. The caller must have checked the size of the picture.
   init(
     decoding file: [UInt8], _ format: threadline_vips_format, width: Int, _ limits: MediaLimits
-  ) throws(Fault) {
+  ) throws(MediaError) {
     var (size, hasOpacity) = (threadline_vips_size(), Int32(0))
     var status: Int32 = 0
     let bytes = file.withUnsafeBytes { file in
@@ -25,7 +25,7 @@ extension PicturePixels {
         written = hasOpacity != 0 ? threadline_drop_full_opacity(pixels.baseAddress, count) : count
       }
     }
-    guard status != THREADLINE_VIPS_LATE else { throw .late }
+    guard status != THREADLINE_VIPS_LATE else { throw .late(limits) }
     guard status == 0, !bytes.isEmpty else { throw .failed }
     let count = Int(size.width) * Int(size.height)
     self.init(
@@ -33,7 +33,7 @@ extension PicturePixels {
   }
 
   /// The same picture with a width and the height that keeps its shape.
-  func scaled(toWidth width: Int, _ limits: MediaLimits) throws(Fault) -> PicturePixels {
+  func scaled(toWidth width: Int, _ limits: MediaLimits) throws(MediaError) -> PicturePixels {
     guard width != self.width else { return self }
     let height = max(1, Int((Double(height) * Double(width) / Double(max(1, self.width))).rounded()))
     let bands = hasOpacity ? 4 : 3
@@ -44,28 +44,28 @@ extension PicturePixels {
         limits.time, scaled.baseAddress)
       count = status == 0 ? width * height * bands : 0
     }
-    guard status != THREADLINE_VIPS_LATE else { throw .late }
+    guard status != THREADLINE_VIPS_LATE else { throw .late(limits) }
     guard status == 0 else { throw .failed }
     return PicturePixels(width: width, height: height, hasOpacity: hasOpacity, bytes: scaled)
   }
 
   /// The bytes of a file, if they are there in time.
-  func encoded(_ recipe: threadline_vips_recipe, _ limits: MediaLimits) throws(Fault) -> [UInt8] {
+  func encoded(_ recipe: threadline_vips_recipe, _ limits: MediaLimits) throws(MediaError) -> [UInt8] {
     if recipe.format == THREADLINE_VIPS_PNG { return try png(limits) }
     var result: UnsafeMutableRawPointer?
     var count = 0
     let status = threadline_vips_encode(
       bytes, size, hasOpacity ? 1 : 0, recipe, limits.time, &result, &count)
-    let encoded = try Self.take(result, count, status)
+    let encoded = try Self.take(result, count, status, limits)
     guard recipe.format == THREADLINE_VIPS_WEBP else { return encoded }
     guard let clean = WebPChunks.withoutMetadata(encoded) else { throw .failed }
     return clean
   }
 
-  private func png(_ limits: MediaLimits) throws(Fault) -> [UInt8] {
+  private func png(_ limits: MediaLimits) throws(MediaError) -> [UInt8] {
     let end = ContinuousClock.now + .milliseconds(limits.time)
     guard let file = pngFile() else { throw .failed }
-    guard .now < end else { throw .late }
+    guard .now < end else { throw .late(limits) }
     return file
   }
 
@@ -75,10 +75,10 @@ extension PicturePixels {
 
   /// The bytes of a result, which is freed.
   static func take(
-    _ result: UnsafeMutableRawPointer?, _ count: Int, _ status: Int32
-  ) throws(Fault) -> [UInt8] {
+    _ result: UnsafeMutableRawPointer?, _ count: Int, _ status: Int32, _ limits: MediaLimits
+  ) throws(MediaError) -> [UInt8] {
     defer { threadline_vips_free(result) }
-    guard status != THREADLINE_VIPS_LATE else { throw .late }
+    guard status != THREADLINE_VIPS_LATE else { throw .late(limits) }
     guard status == 0, let result, count > 0 else { throw .failed }
     return Array(UnsafeRawBufferPointer(start: result, count: count))
   }

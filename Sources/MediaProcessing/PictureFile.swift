@@ -3,7 +3,6 @@ internal import VipsShim
 
 /// A picture file whose size was checked before a pixel of it is decoded.
 struct PictureFile {
-  let file: MediaFile
   let bytes: [UInt8]
   let format: MediaFormat
   let limits: MediaLimits
@@ -14,28 +13,31 @@ struct PictureFile {
 
   init(_ file: MediaFile, _ format: MediaFormat, _ limits: MediaLimits) throws(MediaError) {
     guard file.size <= limits.pictureBytes else {
-      throw MediaError(.tooLarge, file.path, "\(file.size) bytes are more than \(limits.pictureBytes)")
+      throw MediaError(.tooLarge, "\(file.size) bytes are more than \(limits.pictureBytes)")
     }
-    guard threadline_vips_start() == 0 else {
-      let fault = threadline_vips_fault().map { ": " + String(cString: $0) } ?? ""
-      throw MediaError(.undecodable, file.path, "the picture library libvips does not start\(fault)")
-    }
-    bytes = try file.bytes(at: 0, count: file.size)
-    (self.file, self.format, self.limits) = (file, format, limits)
-    var size = threadline_vips_size()
-    var isPlain: Int32 = 0
-    guard threadline_vips_measure(bytes, bytes.count, Self.loader(of: format), &size, &isPlain) == 0 else {
-      throw MediaError(.undecodable, file.path, "the \(format.rawValue) picture is damaged")
-    }
-    (self.size, self.isPlain) = (size, isPlain != 0)
-    let refusal = limits.refusal(width: Int(size.width), height: Int(size.height), frames: Int(size.frames))
-    if let refusal { throw MediaError(.tooLarge, file.path, refusal) }
+    try self.init(file.bytes(at: 0, count: file.size), format, limits)
     // A HEIC or AVIF file is made of parts, none of which may be larger than a whole picture.
     let parts = try [.heic, .avif].contains(format) ? HeifSizes(file).all() : []
     for part in parts {
       let refusal = limits.refusal(width: part.width, height: part.height, frames: part.frames)
-      if let refusal { throw MediaError(.tooLarge, file.path, "a part of it is too large: \(refusal)") }
+      if let refusal { throw MediaError(.tooLarge, "a part of it is too large: \(refusal)") }
     }
+  }
+
+  /// The bytes of a file that is not made of parts.
+  init(_ bytes: [UInt8], _ format: MediaFormat, _ limits: MediaLimits) throws(MediaError) {
+    if let fault = MediaProcessor.decodingFault {
+      throw MediaError(.undecodable, "the picture library libvips does not start: \(fault)")
+    }
+    (self.bytes, self.format, self.limits) = (bytes, format, limits)
+    var size = threadline_vips_size()
+    var isPlain: Int32 = 0
+    guard threadline_vips_measure(bytes, bytes.count, Self.loader(of: format), &size, &isPlain) == 0 else {
+      throw MediaError(.undecodable, "the \(format.rawValue) picture is damaged")
+    }
+    (self.size, self.isPlain) = (size, isPlain != 0)
+    let refusal = limits.refusal(width: Int(size.width), height: Int(size.height), frames: Int(size.frames))
+    if let refusal { throw MediaError(.tooLarge, refusal) }
   }
 
   /// What it is published as.
@@ -43,34 +45,26 @@ struct PictureFile {
 
   var isAnimated: Bool { format == .gif || size.frames > 1 }
 
-  /// What is known of it, with the frames that `measured` counted.
-  func header(_ measured: threadline_vips_size?) -> MediaHeader {
-    let size = measured ?? size
-    return MediaHeader(
-      publishedFormat, sourceHash: ContentHash(of: bytes), width: Int(size.width), height: Int(size.height),
-      frames: Int(size.frames))
-  }
-
   /// Its first frame; a JPEG may be decoded smaller, but not narrower than `width`. 0 for its own width.
-  func pixels(atLeast width: Int = 0) throws(PicturePixels.Fault) -> PicturePixels {
+  func pixels(atLeast width: Int = 0) throws(MediaError) -> PicturePixels {
     try PicturePixels(decoding: bytes, Self.loader(of: format), width: width, limits)
   }
 
   /// Its first frame, no wider than `width`; 0 for its own width.
-  func pixels(width: Int) throws(PicturePixels.Fault) -> PicturePixels {
+  func pixels(width: Int) throws(MediaError) -> PicturePixels {
     let pixels = try pixels(atLeast: width)
     guard width > 0, pixels.width > width else { return pixels }
     return try pixels.scaled(toWidth: width, limits)
   }
 
   /// All frames of an animation again, without metadata.
-  func animation() throws(PicturePixels.Fault) -> (bytes: [UInt8], size: threadline_vips_size) {
+  func animation() throws(MediaError) -> (bytes: [UInt8], size: threadline_vips_size) {
     var size = threadline_vips_size()
     var result: UnsafeMutableRawPointer?
     var count = 0
     let status = threadline_vips_clean(
       bytes, bytes.count, Self.loader(of: format), recipe, limits.time, &result, &count, &size)
-    let encoded = try PicturePixels.take(result, count, status)
+    let encoded = try PicturePixels.take(result, count, status, limits)
     guard format == .webp else { return (encoded, size) }
     guard let clean = WebPChunks.withoutMetadata(encoded, isAnimated: true) else { throw .failed }
     return (clean, size)
@@ -97,15 +91,6 @@ struct PictureFile {
     return .init(
       format: Self.loader(of: publishedFormat), quality: isExact ? 100 : 85, lossless: isLossless ? 1 : 0,
       effort: format == .webp ? 2 : 0)
-  }
-
-  /// What is said of a fault.
-  func error(_ fault: PicturePixels.Fault) -> MediaError {
-    switch fault {
-    case .late: MediaError(.tooLarge, file.path, "decoding it took longer than \(limits.seconds) s")
-    case .failed:
-      MediaError(.undecodable, file.path, "the picture is damaged, cut short, or of a kind that is not read")
-    }
   }
 
   private static func loader(of format: MediaFormat) -> threadline_vips_format {

@@ -21,63 +21,57 @@ package struct PicturePass {
   /// The longest side of a WebP, <https://developers.google.com/speed/webp/faq>.
   private static let webPSide = 16_383
 
-  /// The clean original and pixels of it that are at least as wide as the widest form.
-  private struct Decoded {
-    let original: [UInt8]
-    let pixels: PicturePixels
-    /// The size of an animation as its frames were counted.
-    var size: threadline_vips_size?
-  }
+  /// The clean original, pixels of it that are at least as wide as the widest form, and the size of an animation as its
+  /// frames were counted.
+  private typealias Decoded = (original: [UInt8], pixels: PicturePixels, size: threadline_vips_size?)
 
   func prepared() throws(MediaError) -> PreparedMedia {
-    do throws(PicturePixels.Fault) {
-      let decoded = try decode()
-      let header = picture.header(decoded.size)
-      var files = PreparedMedia(header: header, original: .bytes(decoded.original)).files
-      let sizes = try scaled(decoded.pixels)
-      let count = decoded.original.count
-      let hasForms =
-        makesForms && header.frames == 1 && count > Self.smallest
-        && [.jpeg, .png, .webp].contains(header.format)
-      if hasForms { files += try forms(of: header, sizes, below: count) }
-      if let preview = try preview(of: header, sizes, besides: count) { files.append(preview) }
-      return PreparedMedia(header: header, color: sizes.first?.meanColor, files: files)
-    } catch { throw picture.error(error) }
+    let decoded = try decode()
+    let size = decoded.size ?? picture.size
+    let header = MediaHeader(
+      format: picture.publishedFormat, frames: Int(size.frames), sourceHash: ContentHash(of: picture.bytes))
+    let original = PreparedMedia(
+      header: header, original: .bytes(decoded.original), width: Int(size.width), height: Int(size.height))
+    var files = original.files
+    let sizes = try scaled(decoded.pixels)
+    let count = decoded.original.count
+    let hasForms =
+      makesForms && header.frames == 1 && count > Self.smallest
+      && [.jpeg, .png, .webp].contains(header.format)
+    if hasForms { files += try forms(of: header, sizes, below: count) }
+    if let preview = try preview(of: header, sizes, besides: count) { files.append(preview) }
+    return PreparedMedia(header: header, color: sizes.first?.meanColor, files: files)
   }
 
   /// A picture that needs no new original is decoded hardly larger than its widest form.
-  private func decode() throws(PicturePixels.Fault) -> Decoded {
+  private func decode() throws(MediaError) -> Decoded {
     if picture.isAnimated {
       let (bytes, size) = try picture.animation()
-      return Decoded(original: bytes, pixels: try picture.pixels(atLeast: Self.widest), size: size)
+      return (bytes, try picture.pixels(atLeast: Self.widest), size)
     }
-    if let copy = picture.copy() {
-      return Decoded(original: copy, pixels: try picture.pixels(atLeast: Self.widest))
-    }
+    if let copy = picture.copy() { return (copy, try picture.pixels(atLeast: Self.widest), nil) }
     if picture.format == .png, picture.isPlain, let chunks = PNGChunks(picture.bytes) {
       return try decode(chunks)
     }
     let pixels = try picture.pixels()
-    return Decoded(original: try pixels.encoded(picture.recipe, picture.limits), pixels: pixels)
+    return (try pixels.encoded(picture.recipe, picture.limits), pixels, nil)
   }
 
   /// Of a PNG the smaller of two originals stays: its own chunks, or its pixels written again.
-  private func decode(_ chunks: PNGChunks) throws(PicturePixels.Fault) -> Decoded {
+  private func decode(_ chunks: PNGChunks) throws(MediaError) -> Decoded {
     let decoded = chunks.decoded()
     let pixels = if let decoded { decoded } else { try picture.pixels() }
     var original = try pixels.encoded(picture.recipe, picture.limits)
     if chunks.count <= original.count, let copy = decoded == nil ? chunks.copy() : chunks.uncheckedCopy {
       original = copy
     }
-    return Decoded(original: original, pixels: pixels)
+    return (original, pixels, nil)
   }
 
   /// The picture at each width, from narrow to wide, each made of the next; the widest is at most its own width.
-  private func scaled(_ pixels: PicturePixels) throws(PicturePixels.Fault) -> [PicturePixels] {
-    let widths = Self.widths.filter { $0 < pixels.width }
-    let isWider = pixels.width > (Self.widest)
-    var sizes: [PicturePixels] = isWider ? [] : [pixels]
-    for width in widths.reversed() {
+  private func scaled(_ pixels: PicturePixels) throws(MediaError) -> [PicturePixels] {
+    var sizes = pixels.width > Self.widest ? [] : [pixels]
+    for width in Self.widths.reversed() where width < pixels.width {
       sizes.append(try (sizes.last ?? pixels).scaled(toWidth: width, picture.limits))
     }
     return sizes.reversed()
@@ -86,7 +80,7 @@ package struct PicturePass {
   /// WebP at each width, of which none has more bytes than a wider one or the original.
   private func forms(
     of header: MediaHeader, _ sizes: [PicturePixels], below limit: Int
-  ) throws(PicturePixels.Fault) -> [PreparedMedia.File] {
+  ) throws(MediaError) -> [PreparedMedia.File] {
     // A drawing or a screen has edges and letters, which lower qualities smear.
     let recipe = threadline_vips_recipe(
       format: THREADLINE_VIPS_WEBP, quality: picture.format == .png ? 82 : 76, lossless: 0, effort: 2)
@@ -105,7 +99,7 @@ package struct PicturePass {
   /// A JPEG for browsers that do not show the original, which has so many bytes; `nil` if all do.
   private func preview(
     of header: MediaHeader, _ sizes: [PicturePixels], besides count: Int
-  ) throws(PicturePixels.Fault) -> PreparedMedia.File? {
+  ) throws(MediaError) -> PreparedMedia.File? {
     let format = header.format
     let most = format == .jpeg ? Self.previewBytes : format == .png ? Self.smallest : 0
     guard count > most, let widest = sizes.last else { return nil }
@@ -118,7 +112,7 @@ package struct PicturePass {
   /// A JPEG within the bounds of a preview, of the best quality that fits; `nil` if none does.
   static func jpeg(
     of pixels: PicturePixels, _ limits: MediaLimits
-  ) throws(PicturePixels.Fault) -> (bytes: [UInt8], pixels: PicturePixels)? {
+  ) throws(MediaError) -> (bytes: [UInt8], pixels: PicturePixels)? {
     let longest = max(pixels.width, pixels.height)
     let width = longest > previewSide ? max(1, pixels.width * previewSide / longest) : pixels.width
     let pixels = try pixels.scaled(toWidth: width, limits)

@@ -1,6 +1,19 @@
 package import SafeMarkup
 package import SitePaths
 
+/// What a media item is.
+package struct MediaHeader: Sendable, Hashable, Codable {
+  /// What is published: of a HEIC photo a JPEG.
+  package let format: MediaFormat
+  /// How many frames an animated picture has; 1 for every other item.
+  package let frames: Int
+  /// The hash of the source's bytes.
+  package let sourceHash: ContentHash
+
+  /// The hash that names all that is made of the source.
+  package var hash: ContentHash { MediaName.current(ofSource: sourceHash) }
+}
+
 /// A file of a site that was made of a media item.
 package struct MediaAsset: Sendable, Hashable, Codable {
   /// What a file is for.
@@ -19,20 +32,18 @@ package struct MediaAsset: Sendable, Hashable, Codable {
 
   package let role: Role
   package let format: MediaFormat
-  /// In pixels; `nil` for sound, and for a video that does not say.
+  /// In pixels as shown; `nil` for sound, and for a video that does not say.
   package let width, height: Int?
   /// Where it goes, such as `media/3f/3f08…-400.webp`.
   package let path: SitePath
+}
 
-  package init(_ role: Role, _ format: MediaFormat, width: Int?, height: Int?, path: SitePath) {
-    (self.role, self.format, self.width, self.height, self.path) = (role, format, width, height, path)
-  }
-
-  /// An asset of a media item, named by its hash and its role, a form by its width too.
-  init(_ role: Role, of header: MediaHeader, _ format: MediaFormat, width: Int, height: Int) {
-    let name = role == .form ? "\(width)" : role.rawValue
+extension MediaAsset {
+  /// An asset of a media item, named by its hash, and but for the original by its role, a form by its width.
+  init(_ role: Role, of header: MediaHeader, _ format: MediaFormat, width: Int?, height: Int?) {
+    let name = role == .form ? width.map { "\($0)" } : role == .original ? nil : role.rawValue
     let path = MediaName.path(header.hash, name, format: format)
-    self.init(role, format, width: width, height: height, path: path)
+    self.init(role: role, format: format, width: width, height: height, path: path)
   }
 }
 

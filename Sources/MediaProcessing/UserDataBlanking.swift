@@ -64,7 +64,7 @@ struct UserDataBlanking {
       let rest = range.upperBound - place - form.lengthSize
       guard let size = start.bigEndian(at: 0, count: form.lengthSize).map({ Int($0) }), size <= rest,
         units < ContainerInspection.maximumParts
-      else { throw file.damaged("MP4") }
+      else { throw .damaged("MP4") }
       units += 1
       place += form.lengthSize
       if size > 0, let first = start.last, form.isMessages(first) {
@@ -75,7 +75,7 @@ struct UserDataBlanking {
   }
 
   private mutating func add(unit: Range<Int>, _ form: NALForm) throws(MediaError) {
-    guard unit.count <= Self.largestUnit else { throw file.privatePart("SEI") }
+    guard unit.count <= Self.largestUnit else { throw .privatePart("SEI") }
     let bytes = try file.bytes(at: unit.lowerBound, count: unit.count)
     let content = NALForm.content(of: bytes, from: form.headerSize)
     var rest = content[...]

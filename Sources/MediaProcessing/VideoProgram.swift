@@ -1,5 +1,6 @@
+internal import BuildDiagnostics
 internal import FileSystem
-internal import Foundation
+internal import HookRunning
 
 /// The program `ffmpeg` of the machine, where there is one: it makes posters of videos, and videos of animations.
 ///
@@ -38,31 +39,14 @@ package struct VideoProgram: Sendable {
 
   /// Runs the program to its end; false where it fails or has to be ended.
   private func run(_ words: [String], in folder: String, writing result: String) -> Bool {
-    let opened = open("/dev/null", O_RDWR | O_CLOEXEC)
-    guard opened >= 0 else { return false }
-    let nothing = fcntl(opened, F_DUPFD_CLOEXEC, 3)
-    close(opened)
-    guard nothing >= 0 else { return false }
-    defer { close(nothing) }
-    var process: pid_t = 0
-    let error = startProgram(
-      path, words, environment: ["LC_ALL=C"], in: folder, input: nothing, output: nothing, &process)
-    return error == 0 && follow(process, writing: result)
-  }
-
-  private func follow(_ process: pid_t, writing result: String) -> Bool {
-    let end = ContinuousClock.now + .seconds(seconds)
-    var status: Int32 = 0
-    while true {
-      let ended = waitpid(process, &status, WNOHANG)
-      if ended == process { return status == 0 }
-      if ended < 0, errno != EINTR { return false }
-      if ContinuousClock.now >= end || fileSize(result) ?? 0 > byteCount { break }
-      usleep(10_000)
+    do throws(Diagnostic) {
+      var program = try RunningProgram(
+        "ffmpeg", path, arguments: words, environment: ["LC_ALL": "C"], folder: folder)
+      let end = program.follow(limit: .seconds(seconds), grace: .zero) { fileSize(result) ?? 0 > byteCount }
+      return !end.isLate && end.fault == nil
+    } catch {
+      return false
     }
-    kill(-process, SIGKILL)
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    return false
   }
 }
 

@@ -10,21 +10,20 @@ struct WAVInspection {
 
   /// What has to be replaced in it. Throws where a chunk may be private.
   consuming func facts() throws(MediaError) -> ContainerFacts {
-    guard file.size >= 12 else { throw file.damaged("WAV") }
+    guard file.size >= 12 else { throw .damaged("WAV") }
     try checkChunks(12..<file.size, harmless: ["fmt ", "data", "fact", "PEAK", "cue "])
     return found
   }
 
   /// Only the chunks of the file itself may hold a list of others.
   private mutating func checkChunks(_ range: Range<Int>, harmless: Set<String>) throws(MediaError) {
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let header = try file.bytes(at: offset, count: 12)
-      guard let name = header.word(at: 0), let size = header.littleEndian(at: 4, count: 4).map({ Int($0) }),
-        size <= range.upperBound - offset - 8
-      else { throw file.damaged("WAV") }
-      let content = offset + 8..<offset + 8 + size
-      if name == "LIST", header.word(at: 8) == "INFO", harmless.contains("data"), size >= 4 {
+    var fields = ByteFields(file, range, or: .damaged("WAV"))
+    while !fields.isAtEnd {
+      let name = try fields.word() ?? ""
+      let content = try fields.range(fields.nextLittleEndian())
+      fields.skip(content.count % 2)
+      let list = try file.bytes(at: content.lowerBound, count: min(4, content.count))
+      if name == "LIST", list.word(at: 0) == "INFO", harmless.contains("data") {
         try checkChunks(content.dropFirst(4), harmless: ["ISFT"])
       } else if name == "PEAK", harmless.contains(name) {
         // It says when the sound was written: in seconds since 1970, behind its version.
@@ -32,9 +31,8 @@ struct WAVInspection {
         if try !file.isBlank(time) { found.patches.append(.zeros(time)) }
       } else if !harmless.contains(name) {
         let isPadding = ["JUNK", "junk", "FLLR", "PAD "].contains(name)
-        guard isPadding, try file.isBlank(content) else { throw file.privatePart(name) }
+        guard isPadding, try file.isBlank(content) else { throw .privatePart(name) }
       }
-      offset = content.upperBound + size % 2
     }
   }
 }

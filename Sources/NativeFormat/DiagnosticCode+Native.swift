@@ -136,4 +136,16 @@ extension Diagnostic.Code {
   /// - Example: `posts.ndjson:3: warning: the account "a1" has no record; it is called "a1"
   ///            [account-without-record]`
   package static let accountWithoutRecord: Diagnostic.Code = "account-without-record"
+  /// A record is not valid JSON.
+  ///
+  /// - Cause: The file is damaged, cut off, or not NDJSON with one record per line.
+  /// - Fix: Fix the line that the message names.
+  /// - Example: `posts.ndjson:7:31: error: expected a comma (byte 30 of the record) [invalid-json]`
+  package static let invalidJSON: Diagnostic.Code = "invalid-json"
+  /// An export cannot be written.
+  ///
+  /// - Cause: Permissions, or a full disk.
+  /// - Fix: Name another `--output`.
+  /// - Example: `posts/posts.ndjson: error: cannot write the file (Permission denied) [unwritable-export]`
+  package static let unwritableExport: Diagnostic.Code = "unwritable-export"
 }

@@ -12,10 +12,3 @@ extension DiagnosticLog {
     }
   }
 }
-
-extension RecordOutline {
-  /// The message about a key that a record needs and that has a value of another form; `nil` for any other value.
-  package func wrongValue(under key: String) -> String? {
-    forms.found.first { $0.path == key }.map { $0.message(then: "the record is left out") }
-  }
-}

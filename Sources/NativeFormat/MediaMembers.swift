@@ -3,11 +3,9 @@ import ThreadModel
 
 /// A media item, a track of captions or an attachment of an unknown kind as a record has it.
 struct MediaMembers: Sendable {
-  var kind, language, file, url, type, alt, poster: String?
-  var width, height: Int?
-  var duration: Double?
-  var captions: [Media.Caption] = []
-  var isSensitive = false
+  /// What a media item has in the same form.
+  var media = Media(.file, source: .remote(""))
+  var kind, language, file, url, poster: String?
 
   static let members = RecordFields<MediaMembers> { media in
     /// What it is. A `gif` is a silent video that repeats. An item of another kind is shown by its name.
@@ -25,31 +23,31 @@ struct MediaMembers: Sendable {
     /// The media type. The bytes of the file decide.
     ///
     /// - Example: `"image/png"`
-    media.optional("type", .string, \.type)
+    media.optional("type", .string, \.media.type)
     /// The description for people who cannot see it. An empty one says that it is decorative.
     ///
     /// - Example: `"The harbor at dawn"`
-    media.optional("alt", .string, \.alt)
+    media.optional("alt", .string, \.media.alt)
     /// The width in pixels.
     ///
     /// - Example: `1200`
-    media.optional("width", .number(from: 0), \.width)
+    media.optional("width", .number(from: 0), \.media.width)
     /// The height in pixels.
     ///
     /// - Example: `640`
-    media.optional("height", .number(from: 0), \.height)
+    media.optional("height", .number(from: 0), \.media.height)
     /// The length in seconds. It is not shown yet.
     ///
     /// - Example: `12.5`
-    media.optional("duration", .fraction(), \.duration)
+    media.optional("duration", .fraction(), \.media.duration)
     /// The still picture of a video: a path or a URL.
     ///
     /// - Example: `"media/still.png"`
     media.optional("poster", .string, \.poster)
     /// The text tracks of a video.
-    media.unless([], "captions", .list(.captions, of: .caption), \.captions)
+    media.unless([], "captions", .list(.captions, of: .caption), \.media.captions)
     /// Whether it is hidden until a reader asks for it.
-    media.unless(false, "sensitive", .covering, \.isSensitive)
+    media.unless(false, "sensitive", .covering, \.media.isSensitive)
   }
 
   static let captionMembers = RecordFields<MediaMembers> { caption in
@@ -78,34 +76,33 @@ struct MediaMembers: Sendable {
 
   fileprivate init(_ media: Media) {
     self.init(media.source, kind: media.kind.rawValue)
-    (type, alt, poster) = (media.type, media.alt, media.poster?.word)
-    (width, height, duration) = (media.width, media.height, media.duration)
-    (captions, isSensitive) = (media.captions, media.isSensitive)
+    self.media = media
+    poster = media.poster?.word
   }
 
   /// The media item; `nil` if it is of no known kind or nowhere.
-  fileprivate func media(in folder: String) -> Media? {
+  fileprivate func finished(in folder: String) -> Media? {
     guard let kind = kind.flatMap(Media.Kind.init(rawValue:)),
       let source = Media.Source(file: file, url: url, folder: folder)
     else { return nil }
-    return Media(
-      kind, source: source, type: type, alt: alt, width: width, height: height, duration: duration,
-      poster: poster.flatMap { Media.Source(word: $0, folder: folder) }, captions: captions,
-      isSensitive: isSensitive)
+    var media = media
+    (media.kind, media.source) = (kind, source)
+    media.poster = poster.flatMap { Media.Source(word: $0, folder: folder) }
+    return media
   }
 
   /// The media item, or an unknown attachment in its place; `nil` if its path leaves the folder.
   fileprivate func attachment(in folder: String) -> PostAttachment? {
     if let file, SitePath(file) == nil { return nil }
-    return media(in: folder).map(PostAttachment.media)
-      ?? .unknown(UnknownAttachment(kind: kind ?? "", text: alt, url: url))
+    return finished(in: folder).map(PostAttachment.media)
+      ?? .unknown(UnknownAttachment(kind: kind ?? "", text: media.alt, url: url))
   }
 }
 
 extension RecordValue<Media> {
   static var media: RecordValue {
     .object(.media, MediaMembers.members, MediaMembers(), from: { MediaMembers($0) }) {
-      $0.media(in: $1.folder)
+      $0.finished(in: $1.folder)
     }
   }
 }
@@ -132,7 +129,7 @@ extension RecordValue<PostAttachment> {
       case .media(let media): return MediaMembers(media)
       case .unknown(let unknown):
         var members = MediaMembers(kind: unknown.kind)
-        (members.url, members.alt) = (unknown.url, unknown.text)
+        (members.url, members.media.alt) = (unknown.url, unknown.text)
         return members
       case .card, .poll: return MediaMembers()
       }

@@ -1,4 +1,4 @@
-import Foundation
+import SitePaths
 
 /// Cuts a text into its lines, one at a time.
 package struct NativeLines: Sequence, IteratorProtocol {
@@ -31,7 +31,7 @@ package struct NativeLines: Sequence, IteratorProtocol {
   package mutating func next() -> Line? {
     guard offset < text.count else { return nil }
     let start = offset
-    let end = Self.lineFeed(in: text, from: start)
+    let end = text.place(of: 0x0A, from: start)
     offset = (end ?? text.count) + 1
     number += 1
     let bytes = UnsafeRawBufferPointer(rebasing: text[start..<(end ?? text.count)])
@@ -47,21 +47,6 @@ package struct NativeLines: Sequence, IteratorProtocol {
 
   /// How many line feeds there are before a byte.
   package static func count(in text: UnsafeRawBufferPointer, before limit: Int) -> Int {
-    let text = UnsafeRawBufferPointer(rebasing: text.prefix(limit))
-    var count = 0
-    var offset = 0
-    while let found = lineFeed(in: text, from: offset) {
-      count += 1
-      offset = found + 1
-    }
-    return count
-  }
-
-  /// Where the first line feed at or after a byte is.
-  package static func lineFeed(in text: UnsafeRawBufferPointer, from start: Int) -> Int? {
-    guard let base = text.baseAddress, start < text.count,
-      let found = memchr(base + start, 0x0A, text.count - start)
-    else { return nil }
-    return UnsafeRawPointer(found) - base
+    text.prefix(limit).count { $0 == 0x0A }
   }
 }

@@ -36,9 +36,7 @@ package struct RecordDecoder: Hashable, Sendable {
   package func header(_ line: UnsafeRawBufferPointer) throws(JSONError) -> NativeHeader {
     var header = NativeHeader()
     (header.format, header.version) = ("", 0)
-    var reader = JSONReader(line)
-    try NativeHeader.members.read(self, &reader, into: &header)
-    return header
+    return try read(NativeHeader.members, of: line, into: header)
   }
 
   package func account(_ line: UnsafeRawBufferPointer) throws(JSONError) -> Account {
@@ -74,18 +72,21 @@ package struct RecordDecoder: Hashable, Sendable {
   package static let coveringLabel = "!warn"
 
   package func repost(_ line: UnsafeRawBufferPointer) throws(JSONError) -> Repost {
-    var repost = Repost(
+    let repost = Repost(
       id: "", account: "", published: .unknown, subject: PostReference(), visibility: defaultVisibility)
-    var reader = JSONReader(line)
-    try Repost.members.read(self, &reader, into: &repost)
-    return repost
+    return try read(Repost.members, of: line, into: repost)
   }
 
   package func tombstone(_ line: UnsafeRawBufferPointer) throws(JSONError) -> Tombstone {
-    var tombstone = Tombstone(id: "")
-    var reader = JSONReader(line)
-    try Tombstone.members.read(self, &reader, into: &tombstone)
-    return tombstone
+    try read(Tombstone.members, of: line, into: Tombstone(id: ""))
+  }
+
+  private func read<Value>(
+    _ fields: RecordFields<Value>, of line: UnsafeRawBufferPointer, into start: Value
+  ) throws(JSONError) -> Value {
+    var (value, reader) = (start, JSONReader(line))
+    try fields.read(self, &reader, into: &value)
+    return value
   }
 }
 

@@ -58,23 +58,19 @@ package struct RecordExtras: Hashable, Sendable {
     guard !withheld.isEmpty else { return self }
     var extras = self
     extras.members.removeAll { member in
-      Self.referring.contains(member.key) && member.value.withUnsafeBytes { withheld.isNamed(in: $0) }
+      Self.referring.contains(member.key)
+        && member.value.withUnsafeBytes { Self.names(withheld, in: $0) }
     }
     return extras
   }
 
-  /// The keys of the format whose values name other records.
-  private static let referring: Set<String> = ["root", "conversation", "hiddenReplies", "detachedQuotes"]
-}
-
-extension WithheldNames {
   /// Whether a string, an array of strings or a reference names a record or an account that is withheld.
-  fileprivate func isNamed(in value: UnsafeRawBufferPointer) -> Bool {
+  private static func names(_ withheld: WithheldNames, in value: UnsafeRawBufferPointer) -> Bool {
     var reader = JSONReader(value)
     var isNamed = false
     func read(_ reader: inout JSONReader) throws(JSONError) {
       guard let name = try reader.string() else { return }
-      isNamed = isNamed || contains(record: name) || contains(handle: name)
+      isNamed = isNamed || withheld.contains(record: name) || withheld.contains(handle: name)
     }
     if (try? reader.peek()) == .object {
       _ = try? reader.object { reader, _ throws(JSONError) in try read(&reader) }
@@ -83,4 +79,7 @@ extension WithheldNames {
     }
     return isNamed
   }
+
+  /// The keys of the format whose values name other records.
+  private static let referring: Set<String> = ["root", "conversation", "hiddenReplies", "detachedQuotes"]
 }

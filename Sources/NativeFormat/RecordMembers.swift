@@ -91,7 +91,9 @@ extension Account {
     /// - Example: `4711`
     account.optional("joinerNumber", .number(from: 1), \.joinerNumber)
     /// The lines of the profile, such as the website.
-    account.unless([], "fields", .list(.fields, of: .field), \.fields)
+    account.unless(
+      [], "fields", .list(.fields, of: .object(.field, Field.members, Field(name: "", value: .empty))),
+      \.fields)
     /// Whether the export is this account's own. The front page has the posts of these accounts; if there are none,
     /// those of all accounts.
     account.unless(false, "owner", .bool, \.isOwner)

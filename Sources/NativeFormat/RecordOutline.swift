@@ -89,6 +89,11 @@ package struct RecordOutline: Sendable {
   /// Every id and URL that another record could mean this one by.
   package var names: [String] { ([id, url].compactMap { $0 } + aliases).map(\.string) }
 
+  /// The message about a key that a record needs and that has a value of another form; `nil` for any other value.
+  package func wrongValue(under key: String) -> String? {
+    forms.found.first { $0.path == key }.map { $0.message(then: "the record is left out") }
+  }
+
   /// An estimate of the HTML it will take, in bytes.
   package var weight: UInt32 {
     UInt32(clamping: RecordWeight.frame + attachmentWeight + Int(textWeight * RecordWeight.textFactor))

@@ -123,12 +123,6 @@ extension PostRevision {
   }
 }
 
-extension RecordValue<Account.Field> {
-  static var field: RecordValue {
-    .object(.field, Account.Field.members, Account.Field(name: "", value: .empty))
-  }
-}
-
 extension Account.Field {
   static let members = RecordFields<Account.Field> { field in
     /// The name of the line.

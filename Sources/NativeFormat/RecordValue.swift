@@ -35,9 +35,7 @@ struct RecordValue<Value>: Sendable {
       writer.object { fields.write(members(value), to: &$0) }
     }
   }
-}
 
-extension RecordValue {
   /// A value that is a word. `value` gets `nil` for what is not a string; `null` says nothing.
   fileprivate static func word(
     _ form: ValueForm = .string, value: @escaping @Sendable (String?) -> Value?,
@@ -132,7 +130,7 @@ extension RecordValue<Int> {
     RecordValue(form: .number) { _, reader throws(JSONError) in
       try reader.int().flatMap { $0 < minimum ? nil : $0 }
     } write: {
-      $0.raw(String($1).utf8)
+      $0.number($1)
     }
   }
 }

@@ -64,12 +64,3 @@ package struct RecordWriter: ~Copyable {
     buffer.removeAll(keepingCapacity: true)
   }
 }
-
-extension Diagnostic.Code {
-  /// An export cannot be written.
-  ///
-  /// - Cause: Permissions, or a full disk.
-  /// - Fix: Name another `--output`.
-  /// - Example: `posts/posts.ndjson: error: cannot write the file (Permission denied) [unwritable-export]`
-  package static let unwritableExport: Diagnostic.Code = "unwritable-export"
-}

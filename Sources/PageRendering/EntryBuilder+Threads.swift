@@ -70,21 +70,18 @@ extension EntryBuilder {
     return face
   }
 
-  /// The name of an account where it is one of many words.
-  private mutating func name(of account: AccountID) -> String {
-    names[account] ?? shortName(of: account, scene.inputs.account(account))
-  }
-
-  private mutating func nameOfAuthor(_ row: RowID) -> String {
-    let account = scene.inputs.record(row).account
-    return names[account] ?? shortName(of: account, scene.account(of: row))
-  }
-
-  /// A name of thousands of letters is cut.
-  private mutating func shortName(of id: AccountID, _ account: Account) -> String {
+  /// The name of an account where it is one of many words, by its id or by a row of it. A name of thousands of letters is
+  /// cut.
+  private mutating func name(of id: AccountID, writing row: RowID? = nil) -> String {
+    if let name = names[id] { return name }
+    let account = row.map { scene.account(of: $0) } ?? scene.inputs.account(id)
     let name = TextExcerpt.of(account.displayName, count: 48)
     names[id] = name
     return name
+  }
+
+  private mutating func nameOfAuthor(_ row: RowID) -> String {
+    name(of: scene.inputs.record(row).account, writing: row)
   }
 
   /// The one line on a list that says how much more of a thread there is: of the author's own posts, of all posts, or who

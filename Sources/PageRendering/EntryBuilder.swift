@@ -1,4 +1,3 @@
-import BuildDiagnostics
 import SitePlanning
 import ThreadModel
 import TypedTemplates
@@ -18,14 +17,6 @@ struct EntryBuilder {
   init(scene: RenderScene) {
     self.scene = scene
     posts = RenderedPosts(scene)
-  }
-
-  /// What was lost on the way.
-  var diagnostics: [Diagnostic] { posts.diagnostics }
-
-  /// The rendered post of a row; `nil` if its bytes cannot be read.
-  mutating func post(_ row: RowID, isShort: Bool = false) -> RenderedPost? {
-    posts.post(row, isShort: isShort)
   }
 
   /// The records of a page's tokens, in order.
@@ -83,7 +74,7 @@ struct EntryBuilder {
   /// A post in its place: cut short on lists and above the post in focus.
   private mutating func made(_ placed: PlacedPost) -> Record? {
     let isShort = placed.role == .timeline || placed.role == .ancestor
-    guard let rendered = post(placed.row, isShort: isShort) else { return nil }
+    guard let rendered = posts.post(placed.row, isShort: isShort) else { return nil }
     var record = self.record(of: rendered, placed)
     // A list has no place for a link to lead to.
     if scene.list != nil { record[EntryFields.anchor] = .empty }
@@ -229,7 +220,7 @@ struct EntryBuilder {
 
   private mutating func missingParent(of row: RowID) -> Record? {
     // Of a tombstone that replied to something nothing is known.
-    guard scene.inputs.record(row).kind == .post, let reply = post(row)?.post else { return nil }
+    guard scene.inputs.record(row).kind == .post, let reply = posts.post(row)?.post else { return nil }
     var record = sign(.isMissing, MissingPostReason.parent(reply.replyTo, scene.strings))
     record[EntryFields.missingKind] = .text(MissingPostReason.kind(ofParent: reply.replyTo))
     record[EntryFields.gapURL] = MissingPostReason.address(reply.replyTo)
@@ -240,9 +231,17 @@ struct EntryBuilder {
     var record = sign(.isTombstone, MissingPostReason.tombstone(placed.row, in: scene))
     fillPlace(placed, in: &record)
     record[EntryFields.label] = .text(scene.strings[.goneLabel])
-    record[EntryFields.anchor] = .text(
-      EntryAnchor.anchor(of: scene.inputs.id(ofRow: placed.row)))
+    record[EntryFields.anchor] = .text(entryAnchor(of: scene.inputs.id(ofRow: placed.row)))
     record[EntryFields.missingKind] = .text(MissingPostReason.kind(ofTombstone: placed.row, in: scene))
     return record
+  }
+
+  /// The JSON-LD of a row, built once for all pages of a page group; `nil` if its bytes cannot be read.
+  mutating func linked(_ row: RowID) -> LinkedPosting? {
+    if let posting = postings[row] { return posting }
+    guard let rendered = posts.post(row) else { return nil }
+    let posting = LinkedPosting(rendered, in: scene)
+    postings[row] = posting
+    return posting
   }
 }

@@ -38,6 +38,14 @@ package enum MediaOutcome: Hashable, Sendable {
   case remote
   /// It cannot be shown, and why.
   case withheld(MediaLoss)
+
+  /// The hash of everything that a page may show of the medium.
+  var fingerprint: UInt64 {
+    guard case .published(let media) = self else { return 0 }
+    let numbers = [media.width, media.height, media.byteCount].map { String($0 ?? -1) }
+    let texts = [media.path.description, media.type] + numbers + [media.tint?.classes ?? ""]
+    return ContentHash(combining: texts).high
+  }
 }
 
 /// Why a medium that an export names cannot be shown.

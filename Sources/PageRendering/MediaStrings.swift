@@ -39,6 +39,15 @@ struct MediaStrings: Hashable, Sendable {
     }
   }
 
+  /// Why a medium is not in the site; `nil` if it is.
+  func absence(_ outcome: MediaOutcome, _ strings: PageStrings) -> String? {
+    switch outcome {
+    case .published: nil
+    case .remote: strings[absent]
+    case .withheld(let loss): lost(loss, strings)
+    }
+  }
+
   /// `This video is too large to be shown`
   func lost(_ loss: MediaLoss, _ strings: PageStrings) -> String {
     let word: PageString =

@@ -42,18 +42,11 @@ package struct PageRenderer: Sendable {
     boundTemplates = siteScene.boundTemplates
   }
 
-  /// What is left when a group is rendered.
-  package struct Rendered: Sendable {
-    /// What was lost on the way.
-    package let diagnostics: [Diagnostic]
-    /// What the pages depend on besides their inputs; `nil` if the next build has to render them in any case.
-    package let dependencies: Set<Dependency>?
-  }
-
-  /// Renders every page of a group, one at a time, and hands each finished file on.
+  /// Renders every page of a group, one at a time, and hands each finished file on. Returns what was lost on the way, and
+  /// what the pages depend on besides their inputs; `nil` if the next build has to render them in any case.
   package func render<Failure>(
     _ inputs: PageInputs, emit: (SiteFile) throws(Failure) -> Void
-  ) throws(Failure) -> Rendered {
+  ) throws(Failure) -> (diagnostics: [Diagnostic], dependencies: Set<Dependency>?) {
     let scene = RenderScene(site, inputs)
     var shown = scene
     if case .page(let place) = inputs.unit { shown.list = ListOwner(inputs.series(place.series).owner) }
@@ -78,13 +71,9 @@ package struct PageRenderer: Sendable {
     if inputs.hasDerivedFiles, let unit = inputs.unit {
       for file in besides(unit, scene) { try handOn(file) }
     }
-    let diagnostics = builder.diagnostics
-    return Rendered(
-      diagnostics: diagnostics, dependencies: diagnostics.isEmpty ? scene.recorder.dependencies : nil)
+    let diagnostics = builder.posts.diagnostics
+    return (diagnostics, diagnostics.isEmpty ? scene.recorder.dependencies : nil)
   }
-
-  /// What browsers read to search the site from their own field.
-  package var openSearch: [UInt8] { OpenSearchFile.bytes(site.settings, summary: siteScene.summary) }
 
   /// Whether the answer that a page depends on is the same today.
   package func isCurrent(_ dependency: Dependency) -> Bool {

@@ -1,30 +1,6 @@
 import BuildDiagnostics
 import SiteThemes
 
-extension Diagnostic.Code {
-  /// A text of the interface is missing.
-  ///
-  /// - Cause: A strings file of a theme replaces the built-in one and lacks a key.
-  /// - Fix: Add the key that the message names.
-  /// - Example: `error: there is no text "replies.other"; expected it in the strings of the language
-  ///            [string-missing]`
-  static let stringMissing: Diagnostic.Code = "string-missing"
-  /// A text of the interface is invalid.
-  ///
-  /// - Cause: It has a placeholder that is never filled, or a value that is not allowed.
-  /// - Fix: Correct it as the message says.
-  /// - Example: `strings/de.toml:12: error: "replies.one" has a place {nmber} that nothing fills; did you
-  ///            mean {number}? [string-unusable]`
-  static let stringUnusable: Diagnostic.Code = "string-unusable"
-  /// A strings file has a key that no page uses.
-  ///
-  /// - Cause: It is misspelled, or was renamed.
-  /// - Fix: Use the suggested key, or delete the line.
-  /// - Example: `strings/de.toml:9: warning: no page has a string "replys"; did you mean "replies"?
-  ///            [string-unused]`
-  static let stringUnused: Diagnostic.Code = "string-unused"
-}
-
 extension ThemeStrings {
   /// A warning for each string that neither code nor a template uses and the built-in theme does not have, with the
   /// nearest key that is used.

@@ -1,3 +1,4 @@
+import SafeMarkup
 import SitePlanning
 
 /// The strings of pages in one language.
@@ -72,11 +73,8 @@ package final class PageStrings: Sendable {
   /// Isolates a name in text of the other direction, so that it does not reorder what follows; an attribute cannot have
   /// `<bdi>` (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates).
   private func isolated(_ text: String) -> String {
-    // No letter that is written from right to left begins with a smaller byte.
-    if !isRightToLeft, !text.utf8.contains(where: { $0 >= 0xD6 }) { return text }
-    let hasOther = text.unicodeScalars.contains {
-      isRightToLeft ? $0.properties.isAlphabetic : $0.isRightToLeft
-    }
+    let hasOther =
+      isRightToLeft ? text.unicodeScalars.contains(where: \.properties.isAlphabetic) : text.hasRightToLeft
     guard hasOther, !text.hasPrefix("\u{2068}") else { return text }
     return "\u{2068}\(text)\u{2069}"
   }
@@ -145,15 +143,4 @@ package final class PageStrings: Sendable {
 
   /// `Posts tagged #tide`
   func posts(withTag spelling: String) -> String { self(.postsWithTag, ["tag": Self.tag(spelling)]) }
-}
-
-extension Unicode.Scalar {
-  /// Whether it is in a block of scripts that are written from right to left
-  /// (https://www.unicode.org/Public/UCD/latest/ucd/extracted/DerivedBidiClass.txt).
-  fileprivate var isRightToLeft: Bool {
-    switch value {
-    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
-    default: false
-    }
-  }
 }

@@ -108,17 +108,12 @@ package struct PageTemplates: Sendable {
   /// The public files of the theme that a page names.
   package func publicFiles(of page: PagePlan, in plan: SitePlan) -> Set<String> {
     let printed = pages[Self.name(of: page.kind, in: plan)]?.printedURLs ?? []
-    return Set(PageFiles.all.filter { printed.contains($0.field.rawValue) }.map(\.name))
+    return Set(SiteFields.files.filter { printed.contains($0.field.rawValue) }.map(\.name))
   }
 
   /// The name of the template of a page.
   private static func name(of kind: PagePlan.Kind, in plan: SitePlan) -> String {
-    switch kind {
-    case .page(let place):
-      (plan.series.kind(of: place) as? any PageKind)?.template(of: plan.series[place.series]) ?? ""
-    case .permalink, .threadPage: "permalink"
-    case .moved: "moved"
-    case .gone: "gone"
-    }
+    guard case .page(let place) = kind else { return kind.word }
+    return (plan.series.kind(of: place) as? any PageKind)?.template(of: plan.series[place.series]) ?? ""
   }
 }

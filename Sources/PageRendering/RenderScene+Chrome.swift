@@ -7,12 +7,7 @@ import TypedTemplates
 extension RenderScene {
   /// The name of the template of a page.
   func template(of kind: PagePlan.Kind) -> String {
-    switch kind {
-    case .permalink, .threadPage: "permalink"
-    case .page(let place): ShownSeries(place, in: self).template
-    case .moved: "moved"
-    case .gone: "gone"
-    }
+    if case .page(let place) = kind { ShownSeries(place, in: self).template } else { kind.word }
   }
 
   /// The templates of pages with the fields of the site already printed.
@@ -46,7 +41,7 @@ extension RenderScene {
       .density: settings.density == .normal ? .empty : .text(settings.density.rawValue),
       .darkColor: .optional(look.darkColor),
     ])
-    for (field, name) in PageFiles.all { record[field] = address(ofSite: templates.asset(name)) }
+    for (field, name) in SiteFields.files { record[field] = address(ofSite: templates.asset(name)) }
     if settings.isOffline {
       record[SiteFields.offlineWorker] = address(ofSite: templates.asset(PublicFile.serviceWorker))
     }

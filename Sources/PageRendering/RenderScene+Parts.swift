@@ -1,6 +1,6 @@
-import SiteThemes
 import PostText
 import SafeMarkup
+import SitePaths
 import SitePlanning
 package import ThreadModel
 import TypedTemplates
@@ -48,28 +48,18 @@ extension RenderScene {
     }
   }
 
-  /// A link to a medium that was not brought along.
-  func original(_ source: Media.Source) -> FieldValue {
-    guard case .remote(let url) = source else { return .empty }
-    return original(url)
-  }
-
   /// A picture in the site, or a note with the alt text that says why it is not.
   func pictureRecord(_ media: Media) -> Record {
     let alt = isShort ? TextExcerpt.of(media.alt ?? "", count: PostCut.altLength) : media.alt ?? ""
-    switch self.media.published(media.source) {
-    case .published(let published):
-      var record = record(of: published, from: media.source)
-      record[PictureFields.alt] = .text(alt)
-      return record
-    case .remote:
-      return Record([
-        PictureFields.note: .text(note(strings[.pictureAbsent], alt: alt)),
-        .original: original(media.source),
-      ])
-    case .withheld(let loss):
-      return Record([PictureFields.note: .text(note(MediaStrings.picture.lost(loss, strings), alt: alt))])
+    let outcome = self.media.published(media.source)
+    guard case .published(let published) = outcome else {
+      let note = MediaStrings.picture.absence(outcome, strings).map { self.note($0, alt: alt) }
+      let url = outcome == .remote ? media.source.url : nil
+      return Record([PictureFields.note: .optional(note), .original: original(url)])
     }
+    var record = record(of: published, from: media.source)
+    record[PictureFields.alt] = .text(alt)
+    return record
   }
 
   /// A note in place of a medium, with its description.
@@ -109,6 +99,73 @@ extension RenderScene {
     templates[section.template]?.render(section.record, into: &html)
     return html
   }
+
+  // MARK: Pictures
+
+  /// A picture that is in the site, with the forms of it that browsers choose from.
+  func record(of published: PublishedMedia, from source: Media.Source) -> Record {
+    var record = record(of: published)
+    var forms = media.forms(source)
+    guard let fallback = forms.popLast() else { return record }
+    record[PictureFields.shown] = address(ofSite: fallback.path.description)
+    record[PictureFields.pixels] = .text(String(fallback.width ?? 0))
+    record[PictureFields.formats] = .records([formatRecord(forms)].compactMap(\.self))
+    return record
+  }
+
+  private func formatRecord(_ forms: [PublishedMedia]) -> Record? {
+    guard let narrowest = forms.first, let widest = forms.last else { return nil }
+    let narrower = forms.dropLast().map { form in
+      Record([
+        PictureWidthFields.url: address(ofSite: form.path.description),
+        .pixels: .text(String(form.width ?? 0)),
+      ])
+    }
+    return Record([
+      PictureFormatFields.type: .text(narrowest.type), .url: address(ofSite: widest.path.description),
+      .pixels: .text(String(widest.width ?? 0)), .narrower: .records(narrower),
+    ])
+  }
+
+  /// The banner of an account, if it is in the site.
+  func banner(_ media: Media?) -> FieldValue {
+    guard let media, let published = publishedPicture(media.source) else { return .empty }
+    return .record(record(of: published, from: media.source))
+  }
+
+  /// The avatar of an account, if it is in the site: in its smallest form, since no page shows it large.
+  func portrait(_ media: Media?) -> FieldValue {
+    guard let media, let published = publishedPicture(media.source) else { return .empty }
+    return .record(record(of: self.media.forms(media.source).first ?? published))
+  }
+
+  /// The still picture of a video: the one that the export brought along, or else one that can be made.
+  func poster(of media: Media) -> PublishedMedia? {
+    media.poster.flatMap { publishedPicture($0) } ?? self.media.poster(of: media.source)
+  }
+
+  /// A picture that is in the site.
+  func publishedPicture(_ source: Media.Source) -> PublishedMedia? {
+    guard case .published(let published) = media.published(source), published.type.hasPrefix("image/") else {
+      return nil
+    }
+    return published
+  }
+
+  /// A picture as it is.
+  func record(of picture: PublishedMedia) -> Record {
+    let source = address(ofSite: picture.path.description)
+    return Record([
+      PictureFields.isShown: .flag(true), .source: source, .shown: source,
+      .width: .text(String(picture.width ?? 0)), .height: .text(String(picture.height ?? 0)),
+      .column: .text(look.column), .tint: .optional(picture.tint?.classes),
+    ])
+  }
+
+  /// The absolute address of a picture in the site.
+  func pictureAddress(_ media: Media?) -> String? {
+    media.flatMap { publishedPicture($0.source) }.flatMap { absolute($0.path.description) }
+  }
 }
 
 /// What stands for an account without a picture: a letter on one of the tones of the look, the same on every page.
@@ -123,10 +180,5 @@ enum AccountTone {
 
   private static func number(of id: String) -> Int {
     Int(id.utf8.reduce(UInt32(0)) { ($0 &* 31) &+ UInt32($1) } % UInt32(LookPalette.toneCount))
-  }
-
-  static func initial(of name: String) -> String {
-    let character = name.first { $0.isLetter || $0.isNumber } ?? name.first { !$0.isWhitespace }
-    return character.map { $0.uppercased() } ?? "?"
   }
 }

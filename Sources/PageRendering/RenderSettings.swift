@@ -65,4 +65,7 @@ public enum PreviewCard: String, Sendable, CaseIterable {
   case avatar
   /// The site's own picture on every page.
   case none
+
+  var showsOwn: Bool { self == .auto || self == .media }
+  var showsCard: Bool { self == .auto || self == .text }
 }

@@ -50,7 +50,7 @@ package final class RenderedPost: Sendable {
       diagnostics = [parsed.warning, long?.warning].compactMap { $0 }.map { .text($0, in: post) }
     }
     title = Self.titleLine(of: post, in: scene)
-    anchor = EntryAnchor.anchor(of: post.id)
+    anchor = entryAnchor(of: post.id)
     time = scene.strings.short(post.published)
     let isCut = scene.isShort && !isAlwaysWhole
     // What is whole everywhere is alike everywhere, wherever it is needed first.
@@ -213,9 +213,7 @@ package final class RenderedPost: Sendable {
 }
 
 /// The id of a post's element, the same on every page, and safe in an address whatever the post's id is.
-enum EntryAnchor {
-  static func anchor(of id: String) -> String { "p-" + ContentHash(of: Array(id.utf8)).prefix(12) }
-}
+func entryAnchor(of id: String) -> String { "p-" + ContentHash(of: Array(id.utf8)).prefix(12) }
 
 extension Diagnostic {
   /// What a text lost while it was parsed.
@@ -224,21 +222,4 @@ extension Diagnostic {
       warning == .rawHTMLDropped ? .rawHTMLDropped : .textShownPlain
     return .warning(code, "post \"\(post.id)\": \(warning.explanation)")
   }
-}
-
-extension Diagnostic.Code {
-  /// HTML tags inside Markdown are left out.
-  ///
-  /// - Cause: A text mixes HTML with Markdown.
-  /// - Fix: Write the Markdown for them.
-  /// - Example: `warning: post "7": HTML tags inside Markdown are left out; write the Markdown for them
-  ///            [raw-html-dropped]`
-  static let rawHTMLDropped: Diagnostic.Code = "raw-html-dropped"
-  /// A text is shown without its formatting.
-  ///
-  /// - Cause: It is too large or too complex to be parsed safely.
-  /// - Fix: Shorten it, or split it into several posts.
-  /// - Example: `warning: post "7": the text is longer than is parsed, so it is shown without its formatting
-  ///            [text-shown-plain]`
-  static let textShownPlain: Diagnostic.Code = "text-shown-plain"
 }

@@ -71,12 +71,3 @@ struct RenderedPosts {
     }
   }
 }
-
-extension Diagnostic.Code {
-  /// A record cannot be read again when its page is rendered.
-  ///
-  /// - Cause: The export changed during the build.
-  /// - Fix: Build again.
-  /// - Example: `error: record "7" cannot be read again: expected a comma [record-unreadable]`
-  static let recordUnreadable: Diagnostic.Code = "record-unreadable"
-}

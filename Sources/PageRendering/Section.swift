@@ -1,3 +1,4 @@
+import PostText
 import ThreadModel
 import TypedTemplates
 
@@ -15,6 +16,13 @@ struct Section: Sendable {
   /// A section whose template is `sections/NAME`.
   init(_ name: String, _ record: Record) {
     (template, self.record) = ("sections/" + name, record)
+  }
+
+  /// The words of a post.
+  static func text(_ text: RichText, language: String?, in scene: RenderScene) -> Section {
+    let content = text.html(links: scene.links)
+    return Section(
+      "text", Record([TextFields.content: .html(content), .language: .optional(language)]))
   }
 
   /// Pictures, in a grid that fits their number.

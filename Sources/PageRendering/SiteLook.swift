@@ -12,8 +12,6 @@ struct SiteLook: Sendable {
   /// Whether its colors follow the system, as those of the page around an embed may do.
   let followsSystem: Bool
   let palette: CardPalette
-  /// The colors of accounts without a picture.
-  let tones: [RGBColor]
   /// The color around the page where a browser shows one, as `#rrggbb`.
   let themeColor: String
   /// The same while the system is dark; `nil` for the same color always.
@@ -30,9 +28,7 @@ struct SiteLook: Sendable {
     name = look?.name ?? Look.automatic
     followsSystem = look?.light != nil && look?.dark != nil
     palette = CardPalette(look)
-    let colors = look?.palette ?? .plain
-    tones = colors.tones
-    themeColor = settings.themeColor ?? colors.paper.description
+    themeColor = settings.themeColor ?? palette.colors.paper.description
     manifest = look.flatMap { LookManifest.path(of: $0.name) }
     darkColor = followsSystem && settings.themeColor == nil ? look?.dark?.paper.description : nil
     column = look?.tokens["--column"] ?? "40rem"

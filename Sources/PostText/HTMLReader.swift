@@ -83,27 +83,3 @@ struct HTMLReader {
     }
   }
 }
-
-extension HTMLNode {
-  /// An `ol` with the numbers that the author chose, without its entries.
-  var orderedList: RichText.List {
-    RichText.List(
-      isOrdered: true, start: number("start"), isReversed: attribute("reversed") != nil, entries: [])
-  }
-
-  /// A whole number of at most nine digits
-  /// (https://html.spec.whatwg.org/#rules-for-parsing-integers, without what may follow).
-  func number(_ name: String) -> Int? {
-    guard let text = attribute(name), text.utf8.count <= 10, let number = Int(text) else { return nil }
-    return (-999_999_999...999_999_999).contains(number) ? number : nil
-  }
-
-  /// Whether it only repeats a quoted post's address for those who cannot show quotes.
-  var isQuoteFallback: Bool { attribute("class", has: "quote-inline") }
-
-  /// Whether an attribute that is a list of words has this one.
-  func attribute(_ name: String, has word: String) -> Bool {
-    guard let value = attribute(name) else { return false }
-    return value.utf8.split { $0 <= 0x20 }.contains { $0.elementsEqual(word.utf8) }
-  }
-}

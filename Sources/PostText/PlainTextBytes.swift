@@ -17,13 +17,11 @@ struct PlainTextBytes {
   /// The scalar that begins at an index.
   func scalar(at index: Int) -> Unicode.Scalar? {
     guard bytes.indices.contains(index) else { return nil }
-    let lead = bytes[index]
-    switch lead {
-    case 0..<0x80: return Unicode.Scalar(lead)
-    case 0x80..<0xE0: return decode(UInt32(lead & 0x1F), at: index, count: 2)
-    case 0xE0..<0xF0: return decode(UInt32(lead & 0x0F), at: index, count: 3)
-    default: return decode(UInt32(lead & 0x07), at: index, count: 4)
-    }
+    if bytes[index] < 0x80 { return Unicode.Scalar(bytes[index]) }
+    var decoder = UTF8()
+    var rest = bytes[index...].makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&rest) else { return nil }
+    return scalar
   }
 
   /// The scalar that ends before an index.
@@ -55,11 +53,5 @@ struct PlainTextBytes {
   /// The text of a range.
   func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range.clamped(to: 0..<count)], as: UTF8.self)
-  }
-
-  private func decode(_ lead: UInt32, at index: Int, count: Int) -> Unicode.Scalar {
-    var value = lead
-    for offset in 1..<count { value = value << 6 | UInt32(byte(at: index + offset) & 0x3F) }
-    return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 }

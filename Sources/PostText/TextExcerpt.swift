@@ -9,26 +9,14 @@ package enum TextExcerpt {
     let folded = isPlain ? text : folded(text)
     if isPlain, folded.utf8.count <= count { return folded }
     func place(_ count: Int) -> String.Index {
-      isPlain ? folded.utf8.index(folded.startIndex, offsetBy: count) : index(count, in: folded)
+      if isPlain { return folded.utf8.index(folded.startIndex, offsetBy: count) }
+      return folded.index(folded.startIndex, offsetBy: count, limitedBy: folded.endIndex) ?? folded.endIndex
     }
     let cut = place(count - 1)
     guard cut < folded.endIndex, folded.index(after: cut) < folded.endIndex else { return folded }
     let words = wholeWords(of: folded, upTo: cut, beyond: place((count - 1) / 2))
     let head = String(withoutPunctuation(words))
     return (BidiBalance.isBalanced(head) ? head : BidiBalance.removingControls(head)) + "…"
-  }
-
-  /// The place after so many characters, or the end. Two bytes of ASCII in a row are a character and the
-  /// beginning of the next, once no CR is left; only for the rest does the boundary have to be looked for.
-  private static func index(_ count: Int, in text: String) -> String.Index {
-    var index = text.startIndex
-    for _ in 0..<count {
-      guard index < text.endIndex else { break }
-      let next = text.utf8.index(after: index)
-      let isSimple = text.utf8[index] < 0x80 && next < text.endIndex && text.utf8[next] < 0x80
-      index = isSimple ? next : text.index(after: index)
-    }
-    return index
   }
 
   /// The text up to `cut`, less the word that goes on there, unless that word began before `half`.

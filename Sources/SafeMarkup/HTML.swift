@@ -7,7 +7,7 @@
 ///     let html: HTML = "<p title=\"\(title)\">"     // <p title="&quot;fish&quot; &amp; &lt;chips&gt;">
 ///
 /// Code that runs for every post appends its parts one by one, which needs no temporary values.
-public struct HTML: Sendable, Hashable, CustomStringConvertible {
+public struct HTML: Sendable, Hashable, CustomStringConvertible, ExpressibleByStringInterpolation {
   /// The markup in UTF-8.
   public private(set) var bytes: [UInt8] = []
 
@@ -74,9 +74,7 @@ public struct HTML: Sendable, Hashable, CustomStringConvertible {
 
   /// Removes the markup and keeps the capacity.
   public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
-}
 
-extension HTML: ExpressibleByStringInterpolation {
   /// Collects the parts of a literal. The literal itself is source code; everything else is escaped.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var html = HTML()

@@ -21,6 +21,19 @@ extension String {
       return !isBehindSpace
     }
   }
+
+  /// Whether it has a letter of a script that is written from right to left
+  /// (https://www.unicode.org/Public/UCD/latest/ucd/extracted/DerivedBidiClass.txt).
+  package var hasRightToLeft: Bool {
+    // No such letter begins with a smaller byte.
+    guard withBytes({ $0.contains { $0 >= 0xD6 } }) else { return false }
+    return unicodeScalars.contains { scalar in
+      switch scalar.value {
+      case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF: true
+      default: false
+      }
+    }
+  }
 }
 
 extension [UInt8] {

@@ -64,8 +64,7 @@ public struct CheckReport: Sendable {
 
   /// How many pages have their picture on another host, by host.
   var imageHosts: [String: Int] = [:]
-  private let options: CheckOptions
-  private var baseline: FindingBaseline?
+  private var options: CheckOptions
 
   /// How many findings are kept: a site of a hundred thousand broken pages needs no more.
   public static let limit = 10_000
@@ -74,10 +73,7 @@ public struct CheckReport: Sendable {
   public var omitted: Int { errors + warnings - findings.count }
 
   /// Nothing found yet.
-  init(_ options: CheckOptions) {
-    self.options = options
-    baseline = options.baseline
-  }
+  init(_ options: CheckOptions) { self.options = options }
 
   /// Adds what was found in a file.
   ///
@@ -92,10 +88,10 @@ public struct CheckReport: Sendable {
   }
 
   private mutating func isKnown(_ finding: Finding, at path: String) -> Bool {
-    guard baseline != nil || options.collectsBaseline else { return false }
+    guard options.baseline != nil || options.collectsBaseline else { return false }
     let line = FindingBaseline.line(of: finding, at: path)
     if options.collectsBaseline { baselineLines.append(line) }
-    guard baseline?.takes(line) == true else { return false }
+    guard options.baseline?.takes(line) == true else { return false }
     known += 1
     return true
   }
@@ -112,39 +108,24 @@ public struct CheckReport: Sendable {
     notes.append(Diagnostic(.note, .imageElsewhere, message))
   }
 
-  /// Notes what a person should know of the check, after all findings.
+  /// Brings the findings into the order of files and places, and notes what a person should know of the check.
   ///
   /// - Parameter sitePath: The one file that was checked; `nil` if it was a whole site.
   mutating func finish(_ url: SiteURL, sitePath: String? = nil) {
     notes += url.notes(options)
     noteImages(url)
     if url.url == nil { skippedRules = options.rules(needing: .everything) }
-    sort()
-    guard options.consumers.isEmpty, let baseline else { return }
-    let needing = url.url == nil ? skippedRules + options.rules(needing: .part) : []
-    let checked = Set(options.checkedRules.map(\.id)).subtracting(needing.map(\.id))
-    notes += baseline.notes { line in
-      guard let rule = FindingBaseline.rule(of: line)?.id, checked.contains(rule) else { return false }
-      return sitePath.map { line.hasPrefix("\(rule) \(FindingText.printable($0)): ") } ?? true
-    }
-  }
-
-  /// Brings the findings into the order of files and places.
-  private mutating func sort() {
     findings.sort { left, right in
       if left.path != right.path { return left.path.utf8.lexicographicallyPrecedes(right.path.utf8) }
       let (first, second) = (left.finding, right.finding)
       return (first.line, first.column, first.rule) < (second.line, second.column, second.rule)
     }
+    guard options.consumers.isEmpty, let baseline = options.baseline else { return }
+    let needing = url.url == nil ? skippedRules + options.rules(needing: .part) : []
+    let checked = Set(options.checkedRules.map(\.id)).subtracting(needing.map(\.id))
+    notes += baseline.notes { line in
+      guard let rule = FindingBaseline.rule(of: line)?.id, checked.contains(rule) else { return false }
+      return sitePath.map { line.hasPrefix("\(rule) \($0.printable): ") } ?? true
+    }
   }
-}
-
-extension Diagnostic.Code {
-  /// A preview picture is on another host, so its size is not checked.
-  ///
-  /// - Cause: `check` fetches nothing.
-  /// - Fix: Nothing needs to be done; look at the picture yourself.
-  /// - Example: `index.html: note: the picture "https://cdn.example/a.png" is on another host and was not
-  ///            checked [image-elsewhere]`
-  static let imageElsewhere: Diagnostic.Code = "image-elsewhere"
 }

@@ -5,23 +5,17 @@ import Synchronization
 /// A built site on disk while it is checked: what is there, at which addresses, and what its pictures are.
 final class CheckedSite: PreviewSite, Sendable {
   let listing: SiteListing
+  let url: SiteURL
   let addresses: SiteURLs
   private let moved: MovedURLs
   private let images = Mutex<[UInt64: ImageFacts?]>([:])
   private let robots: PreviewFile?
 
   init(_ listing: SiteListing, _ url: SiteURL) {
-    self.listing = listing
+    (self.listing, self.url) = (listing, url)
     addresses = SiteURLs(url.url)
-    moved = MovedURLs(FileStart("\(listing.root)/_redirects", limit: MovedURLs.limit)?.bytes ?? [])
-    robots = FileStart("\(listing.root)/robots.txt", limit: 512 * 1_024).map {
-      PreviewFile($0.bytes, bytes: $0.size)
-    }
-  }
-
-  /// The front page of the site in a folder.
-  static func frontPage(of folder: String) -> PreviewPage? {
-    FileStart("\(folder)/index.html", limit: PreviewPage.readingLimit + 1).map { PreviewPage(html: $0.bytes) }
+    moved = MovedURLs(PreviewFile("\(listing.root)/_redirects", limit: MovedURLs.limit)?.start ?? [])
+    robots = PreviewFile("\(listing.root)/robots.txt", limit: 512 * 1_024)
   }
 
   /// Whether a link to a path leads to a file, or is sent on to another address.
@@ -35,7 +29,9 @@ final class CheckedSite: PreviewSite, Sendable {
   }
 
   /// The beginning of a file of the site.
-  func start(of path: String, limit: Int) -> FileStart? { FileStart("\(listing.root)/\(path)", limit: limit) }
+  func start(of path: String, limit: Int = PreviewPage.readingLimit + 1) -> PreviewFile? {
+    PreviewFile("\(listing.root)/\(path)", limit: limit)
+  }
 
   // MARK: What previews ask
 
@@ -51,7 +47,7 @@ final class CheckedSite: PreviewSite, Sendable {
   func file(at address: WebURL, limit: Int) -> PreviewFile? {
     if addresses.basePath == "/", address.rest == "/robots.txt" { return robots }
     guard let path = addresses.target(of: address)?.path, let file = file(at: path) else { return nil }
-    return start(of: file, limit: limit).map { PreviewFile($0.bytes, bytes: $0.size) }
+    return start(of: file, limit: limit)
   }
 
   /// The pictures of a site are looked at once, however many pages show them.

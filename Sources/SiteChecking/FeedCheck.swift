@@ -1,4 +1,5 @@
 import LinkPreviews
+import SafeMarkup
 
 /// Whether a feed can be read by those who follow it, and an oEmbed answer by those who embed it.
 struct FeedCheck {
@@ -60,7 +61,7 @@ struct FeedCheck {
       list.add(.incompleteFeedPart, at: part.offset, name, lack)
     }
     for time in part.parts where ["updated", "published"].contains(time.name) {
-      guard PreviewMoment(time.text) == nil else { continue }
+      guard RFC3339.milliseconds(ofLoose: time.text) == nil else { continue }
       list.add(.feedTimeForm, at: time.offset, time.name, time.text.quoted)
     }
     for link in part.parts where link.name == "link" { check(link.attribute("href"), at: link.offset, &list) }
@@ -108,7 +109,7 @@ struct FeedCheck {
       list.add(.emptyItem, at: 0, id.quoted)
     }
     for name in ["date_published", "date_modified"] {
-      guard let date = entry[name]?.text, PreviewMoment(date) == nil else { continue }
+      guard let date = entry[name]?.text, RFC3339.milliseconds(ofLoose: date) == nil else { continue }
       list.add(.itemDateForm, at: 0, name, id.quoted, date.quoted)
     }
     for name in ["url", "image", "banner_image"] { check(entry[name]?.text, at: 0, &list) }

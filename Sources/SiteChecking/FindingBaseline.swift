@@ -36,7 +36,7 @@ public struct FindingBaseline: Sendable {
 
   /// The line of a finding.
   static func line(of finding: Finding, at path: String) -> String {
-    FindingText.printable("\(finding.rule) \(path): \(essence(of: finding.message))")
+    "\(finding.rule) \(path): \(essence(of: finding.message))".printable
   }
 
   /// The whole text of a baseline.
@@ -103,21 +103,4 @@ public struct FindingBaseline: Sendable {
   }
 
   private static let mostNotes = 20
-}
-
-extension Diagnostic.Code {
-  /// A line of a baseline file is not a finding.
-  ///
-  /// - Cause: The file was edited, or is another file.
-  /// - Fix: Delete the line, or write the file again with `--write-baseline`.
-  /// - Example: `known.txt:3: error: expected a rule, a path and a message, such as "P06 index.html: og:type
-  ///            is missing"; found "TODO" [baseline-invalid]`
-  static let baselineInvalid: Diagnostic.Code = "baseline-invalid"
-  /// A baseline lists a finding that no longer occurs.
-  ///
-  /// - Cause: It was fixed.
-  /// - Fix: Delete the line, or write the file again with `--write-baseline`.
-  /// - Example: `known.txt:3: note: this finding no longer occurs, so the line can be deleted: P06
-  ///            index.html: og:type is missing [baseline-outdated]`
-  static let baselineOutdated: Diagnostic.Code = "baseline-outdated"
 }

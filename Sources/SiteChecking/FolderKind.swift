@@ -21,9 +21,9 @@ package enum FolderKind: Sendable {
   /// What is at a path; the folder itself may be a link.
   package static func of(_ path: String) -> FolderKind {
     guard let place = resolvedPath(path) else { return .missing }
-    guard FileStart.kind(of: place) == .folder else { return .file }
+    guard fileKind(of: place) == .folder else { return .file }
     let site = NestedSite(in: place) == nil ? marks : marks.filter { $0 != "index.html" }
-    if site.allSatisfy({ FileStart.kind(of: "\(place)/\($0)") == .file }) { return .builtSite }
+    if site.allSatisfy({ fileKind(of: "\(place)/\($0)") == .file }) { return .builtSite }
     // A folder that cannot be read is not known to be empty.
     let hidesAll = SiteListing.names(in: place)?.allSatisfy { $0.hasPrefix(".") }
     return hidesAll == true ? .empty : .other

@@ -14,15 +14,15 @@ struct GivenFile {
     let ending = name.split(separator: ".").last?.lowercased() ?? ""
     if ["html", "htm", "xhtml"].contains(ending) { return nil }
     let limit = 64 * 1_024
-    guard let file = FileStart(place, limit: limit) else { return nil }
+    guard let file = PreviewFile(place, limit: limit) else { return nil }
     if isExport(file, ending) { return export }
-    if Self.isPacked(file.bytes) { return packed }
-    if file.bytes.starts(with: [0xFF, 0xFE]) || file.bytes.starts(with: [0xFE, 0xFF]) { return nil }
-    var start = file.bytes
+    if Self.isPacked(file.start) { return packed }
+    if file.start.starts(with: [0xFF, 0xFE]) || file.start.starts(with: [0xFE, 0xFF]) { return nil }
+    var start = file.start
     if start.count == limit { PreviewPage.endAtCharacter(&start) }
     let text = String(validating: start, as: UTF8.self)
     if let text, Self.isMarkup(text) { return nil }
-    if file.size == 0 { return refusal("is empty") }
+    if file.bytes == 0 { return refusal("is empty") }
     return refusal(Self.kind(of: text))
   }
 
@@ -34,7 +34,7 @@ struct GivenFile {
     }
     if given.contains(where: { $0.code == .exportGiven }) || listing.isExport { return export }
     let outputs = ["site", "public", "dist", "_site", "build", "out", "docs"].filter(names.contains)
-    let output = outputs.first { FileStart.kind(of: "\(listing.root)/\($0)/index.html") == .file }
+    let output = outputs.first { fileKind(of: "\(listing.root)/\($0)/index.html") == .file }
     let path = output.map { name == "." ? $0 : "\(name)/\($0)" }
     let hint = didYouMean(path, or: "name the folder of a built site")
     return .error(.siteMissing, "\(name.quoted) holds no HTML file\(hint)")
@@ -55,13 +55,7 @@ struct GivenFile {
     .error(.notAPage, "\(name.quoted) \(what); name an HTML file or the folder of a built site")
   }
 
-  private var command: String {
-    let isPlain = name.utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "-._/@+~".utf8.contains(byte)
-    }
-    let word = isPlain ? name : "'\(name.replacing("'", with: "'\\''"))'"
-    return "threadline build \(word) --base-url https://…"
-  }
+  private var command: String { "threadline build \(name.shellWord) --base-url https://…" }
 
   // MARK: What bytes are
 
@@ -71,8 +65,8 @@ struct GivenFile {
     "your_instagram_activity/threads/threads_and_replies.json",
   ]
 
-  private func isExport(_ file: FileStart, _ ending: String) -> Bool {
-    let bytes = file.bytes
+  private func isExport(_ file: PreviewFile, _ ending: String) -> Bool {
+    let bytes = file.start
     if ["ndjson", "jsonl"].contains(ending) || bytes.starts(with: "window.YTD.".utf8) { return true }
     // A CAR file begins with the length of a map whose first key is "roots".
     // (https://ipld.io/specs/transport/car/carv1/)
@@ -82,11 +76,11 @@ struct GivenFile {
   }
 
   /// Whether a zip holds a file of an archive: its list of names is at its end, and is not packed.
-  private func namesExport(in file: FileStart) -> Bool {
+  private func namesExport(in file: PreviewFile) -> Bool {
     let listLimit = 1_024 * 1_024
-    let end = FileStart(place, limit: listLimit, from: max(0, file.size - listLimit))
+    let end = PreviewFile(place, limit: listLimit, from: max(0, file.bytes - listLimit))
     let names = Self.exportFiles.compactMap { $0.split(separator: "/").last }
-    return names.contains { end?.bytes.firstRange(of: $0.utf8) != nil }
+    return names.contains { end?.start.firstRange(of: $0.utf8) != nil }
   }
 
   /// Whether each of the first two lines is an object of JSON of its own.
@@ -124,21 +118,4 @@ struct GivenFile {
     default: return "is plain text, not HTML"
     }
   }
-}
-
-extension Diagnostic.Code {
-  /// An export was given where a built site is expected.
-  ///
-  /// - Cause: `check` and `serve` work on the output of a build.
-  /// - Fix: Build the export first, then name the output.
-  /// - Example: `error: "archive.zip" is an export, not a built site; build it first: threadline build
-  ///            archive.zip [export-given]`
-  static let exportGiven: Diagnostic.Code = "export-given"
-  /// `check` or `unfurl` was given a file that is not HTML.
-  ///
-  /// - Cause: The path is wrong, or the page is compressed.
-  /// - Fix: Name an HTML file, or the folder of a built site.
-  /// - Example: `error: "photo.jpg" is not HTML; name an HTML file or the folder of a built site
-  ///            [not-a-page]`
-  static let notAPage: Diagnostic.Code = "not-a-page"
 }

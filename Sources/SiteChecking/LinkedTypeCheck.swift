@@ -1,4 +1,5 @@
 import LinkPreviews
+import SafeMarkup
 
 /// Whether the JSON-LD of a page says what search engines need of its type. That it is JSON at all is P18's business.
 enum LinkedTypeCheck {
@@ -44,7 +45,7 @@ enum LinkedTypeCheck {
     if !missing.isEmpty {
       list.add(.incompletePosting, at: offset, type, "\(missing.joined(separator: " and "))")
     }
-    if let date = posting["datePublished"]?.text, PreviewMoment(date) == nil {
+    if let date = posting["datePublished"]?.text, RFC3339.milliseconds(ofLoose: date) == nil {
       list.add(.linkedDateForm, at: offset, date.quoted)
     }
   }

@@ -58,9 +58,7 @@ package struct MovedURLs: Sendable {
 
   /// `@ada`, `/@ada/` and `@ada/index.html` are one address.
   private static func key(_ path: String) -> String {
-    var path = path.hasPrefix("/") ? String(path.dropFirst()) : path
-    if path == "index.html" { return "" }
-    if path.hasSuffix("/index.html") { path.removeLast("/index.html".count) }
+    var path = (path.hasPrefix("/") ? String(path.dropFirst()) : path).withoutIndex
     if path.hasSuffix("/") { path.removeLast() }
     return path
   }

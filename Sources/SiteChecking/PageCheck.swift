@@ -37,8 +37,8 @@ struct PageCheck: Sendable {
   func checks(_ rule: PreviewRule) -> Bool { checked.contains(rule.id) }
 
   /// Checks the page at a path of the site.
-  func check(_ file: FileStart, at path: String) -> Result {
-    let page = PreviewPage(html: file.bytes, url: site?.addresses.address(of: path))
+  func check(_ file: PreviewFile, at path: String) -> Result {
+    let page = PreviewPage(html: file.start, url: site?.addresses.address(of: path))
     var result = Result()
     result.findings = validator.validate(page, in: site).findings
     result.sharedTags = PreviewSurvey.tags(of: page)
@@ -63,8 +63,8 @@ struct PageCheck: Sendable {
   }
 
   /// The links of a page to anchors that are not there.
-  func checkAnchors(of file: FileStart, at path: String, missing: Set<UInt64>) -> [Finding] {
-    let page = PreviewPage(html: file.bytes)
+  func checkAnchors(of file: PreviewFile, at path: String, missing: Set<UInt64>) -> [Finding] {
+    let page = PreviewPage(html: file.start)
     var list = FindingList(of: SiteRules.anchors)
     let references = PageReferences(page)
     var reported: Set<String> = []
@@ -78,13 +78,13 @@ struct PageCheck: Sendable {
     return list.findings(in: page.bytes)
   }
 
-  private static func checkWeight(_ file: FileStart, _ list: inout FindingList) {
-    guard file.size > mostBytes else { return }
+  private static func checkWeight(_ file: PreviewFile, _ list: inout FindingList) {
+    guard file.bytes > mostBytes else { return }
     list.begin(SiteRules.weight)
     let limit = PreviewPage.readingLimit
-    let isCut = file.size > limit
+    let isCut = file.bytes > limit
     list.add(
-      .heavyPage, at: 0, "\(file.size)", isCut ? ", and only the first \(limit) bytes were checked" : "")
+      .heavyPage, at: 0, "\(file.bytes)", isCut ? ", and only the first \(limit) bytes were checked" : "")
   }
 
   // MARK: Links, anchors and ids

@@ -44,7 +44,7 @@ public struct PageName: Hashable, Sendable {
     if let file = fileOnDisk { return file }
     let site = NestedSite(in: site)?.folder ?? site
     let addresses = SiteURLs(SiteChecker(site).address)
-    for path in paths(in: site, at: addresses) where FileStart.kind(of: "\(site)/\(path)") == .file {
+    for path in paths(in: site, at: addresses) where fileKind(of: "\(site)/\(path)") == .file {
       return "\(site)/\(path)"
     }
     throw missing(in: site, at: addresses)
@@ -68,12 +68,12 @@ public struct PageName: Hashable, Sendable {
 
   /// What a path leads to, through links.
   private static func kind(of path: String) -> FileKind? {
-    resolvedPath(path).flatMap(FileStart.kind)
+    resolvedPath(path).flatMap(fileKind)
   }
 
   /// That a site has no page of this name, with the forms that are expected.
   package func missing(in site: String, at addresses: SiteURLs) -> Diagnostic {
-    guard FileStart.kind(of: site + "/index.html") == .file else {
+    guard fileKind(of: site + "/index.html") == .file else {
       return .error(
         .siteMissing,
         "\"\(text)\" is not a file, and there is no built site in \"\(site)\"; build it first with "
@@ -86,14 +86,4 @@ public struct PageName: Hashable, Sendable {
       "\"\(text)\" is not a page of the site in \"\(site)\"\(place); expected a URL such as \(url)@ada/post/1/, "
         + "a path such as /@ada/post/1/, or a file")
   }
-}
-
-extension Diagnostic.Code {
-  /// The site has no page of this name.
-  ///
-  /// - Cause: The URL or path is misspelled, or the page was not built.
-  /// - Fix: Use a URL, a path, or a file of the site.
-  /// - Example: `error: "/@ada/post/9/" is not a page of the site in "site"; expected a URL such as
-  ///            https://me.example/@ada/post/1/, a path such as /@ada/post/1/, or a file [page-missing]`
-  public static let pageMissing: Diagnostic.Code = "page-missing"
 }

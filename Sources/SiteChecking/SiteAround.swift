@@ -33,7 +33,7 @@ struct SiteAround {
 
   /// The URL that a file gives as its own.
   private static func url(of file: String) -> WebURL? {
-    let page = FileStart(file, limit: PreviewPage.readingLimit + 1).map { PreviewPage(html: $0.bytes) }
+    let page = PreviewPage(file: file)
     return page?.canonicalURL ?? page?.openGraphURL
   }
 
@@ -56,7 +56,7 @@ struct SiteAround {
     let addresses = SiteURLs(baseURL)
     let named = own.flatMap { own in places.first { addresses.address(of: $0.path) == own } }
     let found =
-      named ?? places.first { FileStart.kind(of: $0.folder + "/index.html") == .file } ?? places.last
+      named ?? places.first { fileKind(of: $0.folder + "/index.html") == .file } ?? places.last
     return found.map { ($0.folder, $0.path, SiteURL(baseURL)) }
   }
 
@@ -65,11 +65,11 @@ struct SiteAround {
     -> Bool
   {
     guard let base = url.url else { return false }
-    guard let own else { return FileStart.kind(of: place.folder + "/_redirects") == .file }
+    guard let own else { return fileKind(of: place.folder + "/_redirects") == .file }
     // A front page always fits itself. It is that of a site if the folder has what only the root of a site has.
     let isFront = place.path == "index.html"
     let marks = ["robots.txt", "sitemap.xml", "_redirects"].map { "\(place.folder)/\($0)" }
-    guard !isFront || marks.contains(where: { FileStart.kind(of: $0) == .file }) else { return false }
+    guard !isFront || marks.contains(where: { fileKind(of: $0) == .file }) else { return false }
     return own == SiteURLs(base).address(of: place.path)
   }
 }

@@ -4,15 +4,13 @@ import ParallelWork
 /// One check of a whole site: file after file by several tasks, then what only all of them together show.
 struct SiteCheck: Sendable {
   private let site: CheckedSite
-  private let url: SiteURL
   private let options: CheckOptions
   private let pageCheck: PageCheck
   /// How many files are looked at before what was found is put in order.
   private static let batch = 512
 
-  init(_ site: CheckedSite, _ url: SiteURL, _ options: CheckOptions) {
+  init(_ site: CheckedSite, _ options: CheckOptions) {
     self.site = site
-    self.url = url
     self.options = options
     pageCheck = PageCheck(site, options)
   }
@@ -36,7 +34,7 @@ struct SiteCheck: Sendable {
     for file in feeds { take(result(of: file), of: file, at: 0, &gathered) }
     checkAnchors(&gathered)
     checkTogether(&gathered)
-    gathered.report.finish(url)
+    gathered.report.finish(site.url)
     return gathered.report
   }
 
@@ -62,11 +60,11 @@ struct SiteCheck: Sendable {
   /// What is found in one file; nil if it cannot be read.
   private func result(of file: SiteListing.File) -> PageCheck.Result? {
     let limit = file.kind == .page ? PreviewPage.readingLimit + 1 : FeedCheck.limit
-    guard let start = site.start(of: file.path, limit: limit) else { return nil }
-    if file.kind == .page { return pageCheck.check(start, at: file.path) }
+    guard let found = site.start(of: file.path, limit: limit) else { return nil }
+    if file.kind == .page { return pageCheck.check(found, at: file.path) }
     var result = PageCheck.Result()
     if let rule = FeedCheck.rules[file.kind], pageCheck.checks(rule) {
-      result.findings = FeedCheck(site: site, path: file.path).check(start.bytes, as: file.kind)
+      result.findings = FeedCheck(site: site, path: file.path).check(found.start, as: file.kind)
     }
     return result
   }
@@ -97,8 +95,8 @@ struct SiteCheck: Sendable {
     let anchors = Set(missing.map(\.anchor))
     for index in Set(missing.map(\.file)).sorted() {
       let path = site.listing.files[Int(index)].path
-      guard let start = site.start(of: path, limit: PreviewPage.readingLimit + 1) else { continue }
-      gathered.report.add(pageCheck.checkAnchors(of: start, at: path, missing: anchors), at: path)
+      guard let found = site.start(of: path) else { continue }
+      gathered.report.add(pageCheck.checkAnchors(of: found, at: path, missing: anchors), at: path)
     }
   }
 

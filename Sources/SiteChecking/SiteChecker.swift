@@ -31,7 +31,7 @@ public struct SiteChecker: Sendable {
   public func check(
     _ options: CheckOptions = CheckOptions(), onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws(Diagnostic) -> CheckReport {
-    guard let place = resolvedPath(path), let kind = FileStart.kind(of: place) else {
+    guard let place = resolvedPath(path), let kind = fileKind(of: place) else {
       throw .error(
         .siteMissing, at: .init(name), "there is no such folder or file; name the folder of a built site")
     }
@@ -49,7 +49,7 @@ public struct SiteChecker: Sendable {
     if let refusal = GivenFile(place: place, name: name).refusal { throw refusal }
     let around = SiteAround(file: place, baseURL: options.baseURL)
     let check = PageCheck(around.site, options)
-    guard let file = FileStart(place, limit: PreviewPage.readingLimit + 1) else {
+    guard let file = PreviewFile(place) else {
       throw .error(.pageUnreadable, at: .init(name), "cannot be read, so it was not checked")
     }
     var report = CheckReport(options)
@@ -71,21 +71,6 @@ public struct SiteChecker: Sendable {
     if listing.isExport { throw given.export }
     guard listing.files.contains(where: { $0.kind == .page }) else { throw given.refusal(ofFolder: listing) }
     let url = options.baseURL.map { SiteURL($0) } ?? SiteURL(of: listing.root)
-    return await SiteCheck(CheckedSite(listing, url), url, options).run(onProgress)
+    return await SiteCheck(CheckedSite(listing, url), options).run(onProgress)
   }
-}
-
-extension Diagnostic.Code {
-  /// There is no built site to check, show or save.
-  ///
-  /// - Cause: No build was made, or the output is elsewhere.
-  /// - Fix: Build first, or name the folder.
-  /// - Example: `error: "site" holds no HTML file; build it first with "threadline build" [site-missing]`
-  public static let siteMissing: Diagnostic.Code = "site-missing"
-  /// A page of the site cannot be read, so it is not checked.
-  ///
-  /// - Cause: Permissions, or the file changed.
-  /// - Fix: Make the file readable, or build again.
-  /// - Example: `site/index.html: error: cannot be read, so it was not checked [page-unreadable]`
-  static let pageUnreadable: Diagnostic.Code = "page-unreadable"
 }

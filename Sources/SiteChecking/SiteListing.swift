@@ -28,7 +28,7 @@ struct SiteListing: Sendable {
 
   /// Walks through a folder; nil if it is missing.
   init?(_ folder: String) {
-    guard let root = resolvedPath(folder), FileStart.kind(of: root) == .folder else { return nil }
+    guard let root = resolvedPath(folder), fileKind(of: root) == .folder else { return nil }
     self.root = root
     var entered = ""
     guard var walk = try? TreeWalk(root) else {

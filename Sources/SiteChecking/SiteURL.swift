@@ -13,7 +13,7 @@ struct SiteURL {
 
   /// The URL of the site in a folder: as its front page gives it, or for a nested site that below it.
   init(of folder: String) {
-    if let page = CheckedSite.frontPage(of: folder) {
+    if let page = PreviewPage(file: "\(folder)/index.html") {
       self.init(of: page)
     } else if let site = NestedSite(in: folder) {
       self.init(site.host)
@@ -51,21 +51,4 @@ struct SiteURL {
       return codes.isEmpty ? nil : Diagnostic(.note, .siteURLUnknown, message)
     }
   }
-}
-
-extension Diagnostic.Code {
-  /// `check` does not know the URL of the site, so some rules are not checked.
-  ///
-  /// - Cause: The front page has no canonical link.
-  /// - Fix: Add `--base-url https://me.example`.
-  /// - Example: `note: P02, P05 cannot be checked: the front page has no canonical link; pass --base-url
-  ///            https://me.example [site-url-unknown]`
-  static let siteURLUnknown: Diagnostic.Code = "site-url-unknown"
-  /// `check` takes the URL of the site from `og:url` of the front page.
-  ///
-  /// - Cause: The front page has no canonical link.
-  /// - Fix: Add `--base-url`.
-  /// - Example: `note: the URL of the site is taken for "https://me.example/"; pass --base-url if it is
-  ///            another [site-url-guessed]`
-  static let siteURLGuessed: Diagnostic.Code = "site-url-guessed"
 }

@@ -31,9 +31,7 @@ package struct SiteURLs: Sendable {
   /// The address at which a file is served: that of `@ada/index.html` ends in `@ada/`.
   package func address(of path: String) -> WebURL? {
     guard !origin.isEmpty else { return nil }
-    let isIndex = path == "index.html" || path.hasSuffix("/index.html")
-    return WebURL(
-      origin + basePath + Self.encoding.encode(isIndex ? path.dropLast("index.html".count) : path[...]))
+    return WebURL(origin + basePath + Self.encoding.encode(path.withoutIndex))
   }
 
   /// What a link on a page of the site means; `nil` for another site, and for what is no page: `mailto:`, `data:`.
@@ -97,5 +95,12 @@ package struct SiteURLs: Sendable {
     let pairs = zip(path.utf8, path.utf8.dropFirst())
     guard path.utf8.first == dot || pairs.contains(where: { $0 == (slash, dot) }) else { return path }
     return String(WebURL.withoutDots("/" + path).dropFirst())
+  }
+}
+
+extension String {
+  /// The path at which a file of a site is served: `@ada/` for `@ada/index.html`.
+  package var withoutIndex: String {
+    self == "index.html" || hasSuffix("/index.html") ? String(dropLast("index.html".count)) : self
   }
 }

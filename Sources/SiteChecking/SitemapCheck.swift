@@ -22,14 +22,14 @@ struct SitemapCheck {
     guard let file = site.start(of: path, limit: Self.limit + 1) else { return [] }
     var list = FindingList(of: SiteRules.sitemaps)
     var parts: [String] = []
-    if file.size > Self.limit {
-      list.add(.largeSitemap, at: 0, "\(file.size)")
-    } else if let root = XMLPart(file.bytes) {
+    if file.bytes > Self.limit {
+      list.add(.largeSitemap, at: 0, "\(file.bytes)")
+    } else if let root = XMLPart(file.start) {
       check(root, isPart: isPart, &parts, &list)
     } else {
       list.add(.malformedSitemap, at: 0)
     }
-    found(path, list.findings(in: file.bytes))
+    found(path, list.findings(in: file.start))
     return parts
   }
 
@@ -69,10 +69,10 @@ struct SitemapCheck {
   /// A date as W3C writes it: a year, a month, a day, or a time with a zone. (https://www.w3.org/TR/NOTE-datetime)
   private static func isTime(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
-    guard bytes.count <= 10 else { return PreviewMoment(text) != nil }
+    guard bytes.count <= 10 else { return RFC3339.milliseconds(ofLoose: text) != nil }
     guard [4, 7, 10].contains(bytes.count) else { return false }
     let whole = text + "-01-01".suffix(10 - bytes.count)
-    return PreviewMoment(whole + "T00:00:00Z") != nil
+    return RFC3339.milliseconds(ofLoose: whole + "T00:00:00Z") != nil
   }
 }
 

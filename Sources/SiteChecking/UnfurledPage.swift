@@ -19,12 +19,12 @@ public struct UnfurledPage {
 
   /// Finds a file, or the index of a folder.
   public init(_ path: String) throws(Diagnostic) {
-    guard let place = resolvedPath(path), let kind = FileStart.kind(of: place) else {
+    guard let place = resolvedPath(path), let kind = fileKind(of: place) else {
       throw .error(
         .siteMissing, at: .init(path), "there is no such page; name a page of a built site, or an HTML file")
     }
     let file = kind == .folder ? place + "/index.html" : place
-    guard let start = FileStart(file, limit: PreviewPage.readingLimit + 1) else {
+    guard let found = PreviewFile(file) else {
       throw .error(
         .pageUnreadable, at: .init(path),
         kind == .folder
@@ -32,6 +32,6 @@ public struct UnfurledPage {
     }
     let around = SiteAround(file: file)
     site = around.site
-    page = PreviewPage(html: start.bytes, url: around.site?.addresses.address(of: around.path))
+    page = PreviewPage(html: found.start, url: around.site?.addresses.address(of: around.path))
   }
 }

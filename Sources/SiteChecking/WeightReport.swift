@@ -74,9 +74,9 @@ extension WeightReport {
     var scale = PageScale(site: CheckedSite(listing, SiteURL(of: listing.root)), packedSize: packedSize)
     var kinds: [String: Kind] = [:]
     for file in listing.files where file.kind == .page {
-      guard let start = scale.site.start(of: file.path, limit: PreviewPage.readingLimit + 1) else { continue }
-      let files = FirstScreenFiles(PreviewPage(html: start.bytes))
-      let weight = scale.weight(of: files, start, at: file.path)
+      guard let found = scale.site.start(of: file.path) else { continue }
+      let files = FirstScreenFiles(PreviewPage(html: found.start))
+      let weight = scale.weight(of: files, found, at: file.path)
       kinds[files.kind, default: Kind(name: files.kind)].add(weight, of: file.path)
     }
     self.init(kinds: kinds.values.sorted { $0.name < $1.name }, limits: budget)
@@ -92,8 +92,8 @@ private struct PageScale {
   /// The largest file that is packed.
   static let mostPacked = 8 * 1_024 * 1_024
 
-  mutating func weight(of files: FirstScreenFiles, _ start: FileStart, at path: String) -> PageWeight {
-    var weight: PageWeight = [.html: start.size]
+  mutating func weight(of files: FirstScreenFiles, _ page: PreviewFile, at path: String) -> PageWeight {
+    var weight: PageWeight = [.html: page.bytes]
     for part in PagePart.allCases {
       var seen: Set<String> = []
       for address in files.paths[part, default: []] {
@@ -108,19 +108,9 @@ private struct PageScale {
 
   private mutating func size(of file: String, isPacked: Bool) -> Int {
     if let size = sizes[file] { return size }
-    let start = site.start(of: file, limit: isPacked ? Self.mostPacked : 0)
-    let size = start.map { isPacked && $0.bytes.count == $0.size ? packedSize($0.bytes) : $0.size } ?? 0
+    let found = site.start(of: file, limit: isPacked ? Self.mostPacked : 0)
+    let size = found.map { isPacked && $0.start.count == $0.bytes ? packedSize($0.start) : $0.bytes } ?? 0
     sizes[file] = size
     return size
   }
-}
-
-extension Diagnostic.Code {
-  /// A page weighs more than its budget.
-  ///
-  /// - Cause: A theme has more style sheets, scripts or pictures than a page should load, or a page is too long.
-  /// - Fix: Load what only some pages need on those pages alone, or make it smaller.
-  /// - Example: `site/index.html: error: the first screen loads 18,000 bytes of CSS; expected at most 15,000;
-  ///            make it smaller, or load it only where it is needed [page-over-budget]`
-  public static let pageOverBudget: Diagnostic.Code = "page-over-budget"
 }

@@ -1,3 +1,4 @@
+import FileSystem
 import Foundation
 
 /// A value as JSON behind a line with the hash of the JSON: what a build keeps for the next, so that damaged bytes are no
@@ -16,5 +17,16 @@ package enum CheckedJSON {
     let json = Data(bytes.dropFirst(33))
     guard bytes.prefix(33).elementsEqual("\(ContentHash(of: json))\n".utf8) else { return nil }
     return try? JSONDecoder().decode(Value.self, from: json)
+  }
+
+  /// Writes a value to a file, and waits until the disk has it.
+  package static func write(_ value: some Encodable, to path: String) throws {
+    let text = String(decoding: try bytes(of: value), as: UTF8.self)
+    try AtomicFile.write(text, to: path, durability: .synchronized)
+  }
+
+  /// The value that was written to a file; `nil` for any other bytes.
+  package static func value<Value: Decodable>(_ type: Value.Type, at path: String) -> Value? {
+    OpenFile.bytes(at: path).flatMap { value(type, in: $0) }
   }
 }

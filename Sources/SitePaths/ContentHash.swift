@@ -1,4 +1,6 @@
+package import BuildDiagnostics
 import CNettle
+package import FileSystem
 
 /// The SHA-256 of some bytes, cut to its first 16: enough that two contents with one name cannot be made, and short
 /// enough for a name.
@@ -51,6 +53,16 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
       }
       return count
     }
+  }
+
+  /// The hash of a whole file.
+  package init(of file: borrowing OpenFile) throws(Diagnostic) {
+    var hasher = ContentHasher()
+    try file.forEachChunk { chunk, _ in
+      hasher.update(UnsafeRawBufferPointer(chunk))
+      return true
+    }
+    self = hasher.finish()
   }
 }
 

@@ -67,7 +67,7 @@ public struct Extras: OptionSet, Hashable, Sendable {
     case .post(_, _, nil):
       (contains(.embed) ? ["embed/"] + OEmbedForm.allCases.filter { contains($0.extra) }.map(\.rawValue) : [])
         + (contains(.feeds) ? FeedForm.allCases.map(\.rawValue) : [])
-        + ThreadForm.wanted(by: self).map(\.rawValue)
+        + ThreadForm.allCases.filter { contains($0.extra) }.map(\.rawValue)
     case .account(_, .posts, nil):
       (contains(.accountLists) ? AccountList.allCases.filter { $0 != .posts }.map { "\($0.rawValue)/" } : [])
         + (contains(.feeds) ? FeedForm.allCases.map(\.rawValue) : [])

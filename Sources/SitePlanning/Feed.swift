@@ -46,19 +46,6 @@ extension SitePlan {
     }
   }
 
-  /// The page whose posts a feed has.
-  package func page(of feed: Feed) -> PageURL? {
-    switch feed {
-    case .series(let index): series[index].address()
-    case .thread(let index): threads[index].root.flatMap { permalinks.address(ofRow: $0.row) }
-    }
-  }
-
-  /// The path of a feed in the site: `@ada/feed.xml`.
-  package func path(of feed: Feed, as form: FeedForm) -> String? {
-    page(of: feed).map { $0.path + form.rawValue }
-  }
-
   /// The feeds that a page points to, the nearest first.
   package func feeds(on page: PagePlan.Kind) -> [Feed] {
     guard settings.extras.contains(.feeds) else { return [] }

@@ -38,8 +38,10 @@ package struct InputCollector {
     #endif
   }
 
-  /// Adds a number.
-  package mutating func add(_ number: Int?) { add(bits: UInt64(bitPattern: Int64(number ?? -1))) }
+  /// Adds numbers in their order.
+  package mutating func add(_ numbers: Int?...) {
+    for number in numbers { add(bits: UInt64(bitPattern: Int64(number ?? -1))) }
+  }
 
   /// Adds a number that is made of several.
   mutating func add(bits: UInt64) { structure.append(bits) }
@@ -48,12 +50,6 @@ package struct InputCollector {
   package mutating func add(_ text: String) {
     add(bits: UInt64(text.utf8.count))
     texts += text.utf8
-  }
-
-  /// Covers the path and the title of a feed.
-  private mutating func cover(linkTo feed: Feed) {
-    cover(.link(feed))
-    if case .series(let index) = feed { cover(.series(index)) }
   }
 
   // MARK: Records
@@ -92,10 +88,30 @@ package struct InputCollector {
     add(row: row)
     guard let (entry, parent) = plan.threads.entry(ofRow: row) else { return add(nil) }
     cover(.place(row))
-    for number in [entry.replies, entry.depth, entry.isMissingParent ? 1 : 0, parent == nil ? 0 : 1] {
-      add(Int(number))
-    }
+    add(Int(entry.replies), Int(entry.depth), entry.isMissingParent ? 1 : 0, parent == nil ? 0 : 1)
     if let parent { add(row: parent.row) }
+  }
+
+  /// A post or repost of a list, with what the list shows of its thread. Posts of one thread are folded, so the key says
+  /// which belong together: by the id of the first post of their thread.
+  mutating func add(listed row: RowID) {
+    add(row: row)
+    guard let place = plan.threads.place(ofRow: row) else {
+      add(nil)
+      // What a repost shows is on the list as it would be by itself; only posts are reposted.
+      if let subject = plan.subject(of: row), subject != row { add(listed: subject) }
+      return
+    }
+    cover(.place(row))
+    let entries = plan.threads[place.thread].entries
+    let entry = entries[entries.startIndex + place.position]
+    let root = plan.archive[entries[entries.startIndex].row].id
+    add(bits: URLClaims.sum(plan.archive.identifiers.bytes(of: root)))
+    add(bits: UInt64(entry.replies) << 32 | UInt64(entry.depth))
+    add(
+      bits: UInt64(entry.descendants) << 2 | (entry.isMissingParent ? 1 : 0) | (entry.parent == nil ? 0 : 2))
+    if let parent = entry.parent { add(row: entries[entries.startIndex + Int(parent)].row) }
+    add(accounts: plan.repliers(to: place.position, in: entries))
   }
 
   // MARK: Threads and feeds
@@ -105,13 +121,12 @@ package struct InputCollector {
     let entries = plan.threads[index].entries
     cover(.thread(index))
     cover(.feed(.thread(index)))
-    cover(.link(.thread(index)))
     add(entries.count)
     for entry in entries {
       add(row: entry.row)
       cover(.place(entry.row))
       let feed = plan.feed(ofAccount: plan.archive[entry.row].account)
-      for feed in feed { cover(linkTo: feed) }
+      for case .series(let index) in feed { cover(.series(index)) }
       add(bits: UInt64(entry.parent ?? .max) << 1 | (entry.isMissingParent ? 1 : 0))
       add(bits: feed.isEmpty ? 0 : 1)
       guard !plan.legacy.networks.isEmpty else { continue }
@@ -122,10 +137,7 @@ package struct InputCollector {
   /// A feed that is not of a thread.
   mutating func add(_ feed: Feed) {
     cover(.feed(feed))
-    cover(.link(feed))
     for row in plan.rows(of: feed) { add(alone: row) }
-    guard let page = plan.page(of: feed) else { return }
-    add(page.path)
     if case .series(let index) = feed { add(series: index) }
   }
 
@@ -133,9 +145,11 @@ package struct InputCollector {
   mutating func addFeeds(on kind: PagePlan.Kind) {
     cover(.feeds(kind))
     for feed in plan.feeds(on: kind) {
-      cover(linkTo: feed)
-      add(plan.path(of: feed, as: .atom) ?? "")
-      if case .series(let index) = feed { add(plan.series[index].name) }
+      // The feed of a thread is next to the page of its first post, which the page shows.
+      add(1)
+      guard case .series(let index) = feed else { continue }
+      cover(.series(index))
+      for text in [plan.series[index].path, plan.series[index].name] { add(text) }
     }
   }
 
@@ -155,7 +169,7 @@ package struct InputCollector {
     let first = plan.series.places(ofKind: kind).lowerBound
     for line in lines {
       add(series: first + line)
-      add(plan.series[first + line].posts?.rows.count ?? 0)
+      add(plan.series[first + line].postCount)
     }
   }
 

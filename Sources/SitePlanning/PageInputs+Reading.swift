@@ -29,12 +29,6 @@ extension PageInputs {
     read(.row(row)).permalinks.address(ofRow: row, page: page)
   }
 
-  /// The handle and the last part of the URL of a post.
-  package func handleAndSlug(ofRow row: RowID) -> (handle: String, slug: String)? {
-    guard case .post(let handle, let slug, _)? = address(ofRow: row) else { return nil }
-    return (handle, slug)
-  }
-
   /// The post that a row quotes or reposts, if the archive has it and it may be shown.
   package func subject(of row: RowID) -> RowID? { read(.row(row)).subject(of: row) }
 
@@ -77,16 +71,17 @@ extension PageInputs {
     read(.account(index)).hasTimeline(account: index)
   }
 
-  /// The lists of an account that have a page.
+  /// The lists of an account that have a page, in their order; none if it has no page at all.
   package func accountLists(of index: AccountID) -> [AccountList] {
-    read(.accountLists(index)).accountLists(of: index)
+    let plan = read(.accountLists(index))
+    return plan.hasTimeline(account: index) ? plan.lists.accounts[index.position].pages : []
   }
 
   /// The accounts whose posts are on the front page.
-  package var writers: [AccountID] { read(.directory).writers }
+  package var writers: [AccountID] { read(.directory).lists.writers }
 
   /// The accounts of the directory.
-  package var directory: [AccountID] { read(.directory).directory }
+  package var directory: [AccountID] { read(.directory).lists.directory }
 
   /// Whether the site has pages that list its accounts.
   package var hasDirectory: Bool { read(.directory).hasDirectory }
@@ -158,17 +153,18 @@ extension PageInputs {
   package func rows(of feed: Feed) -> [RowID] { read(.feed(feed)).rows(of: feed) }
 
   /// The page whose posts a feed has.
-  package func page(of feed: Feed) -> PageURL? { read(.link(feed)).page(of: feed) }
+  package func page(of feed: Feed) -> PageURL? {
+    switch feed {
+    case .series(let index): series(index).address()
+    case .thread(let index): root(ofThread: index).flatMap { address(ofRow: $0) }
+    }
+  }
 
-  /// The path of a feed.
+  /// The path of a feed in the site: `@ada/feed.xml`.
   package func path(of feed: Feed, as form: FeedForm) -> String? {
-    read(.link(feed)).path(of: feed, as: form)
+    page(of: feed).map { $0.path + form.rawValue }
   }
 
-  /// Calls `body` with each page of some series and posts that search engines may list.
-  package func forEachSitemapEntry(
-    in range: Range<Int>, isListed: (RowID) -> Bool, time: (RowID) -> Instant, _ body: (SitemapEntry) -> Void
-  ) {
-    read(.everything).forEachSitemapEntry(in: range, isListed: isListed, time: time, body)
-  }
+  /// The plan itself, for what is made from all of it.
+  package var whole: SitePlan { read(.everything) }
 }

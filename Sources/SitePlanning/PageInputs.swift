@@ -83,8 +83,8 @@ package final class PageInputs: Sendable {
 
   /// How many pages the group has, with those that other sites may frame.
   package var pageCount: Int {
-    planned.map { $0.reduce(0) { $0 + 1 + plan.frameCount($1.kind, at: $1.address) } }
-      ?? unit.map { plan.pageCount(of: $0) } ?? 0
+    if let planned { return planned.reduce(0) { $0 + (plan.hasFrame($1.kind, at: $1.address) ? 2 : 1) } }
+    return if case .thread(let index)? = unit { plan.pageCount(ofThread: index) } else { 1 }
   }
 }
 
@@ -112,10 +112,8 @@ enum PlanPart: Hashable {
   case accountLists(AccountID)
   case thread(Int)
   case series(Int)
-  /// The posts of a feed.
+  /// The posts of a feed. Its path is that of its series, or of the first post of its thread.
   case feed(Feed)
-  /// The path of a feed.
-  case link(Feed)
   /// Which feeds belong to a kind of page.
   case feeds(PagePlan.Kind)
   /// Which accounts the front page, the page about the site and the directory show.

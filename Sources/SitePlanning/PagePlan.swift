@@ -15,14 +15,26 @@ package struct PagePlan: Sendable {
     /// What is left of a post that is gone; the row of its tombstone, if the archive has one.
     case gone(row: RowID?)
 
-    /// The kind in a word, the same in every run.
-    var word: String {
+    /// The kind in a word, the same in every run: what all pages of it look like, but for those of series.
+    package var word: String {
       switch self {
-      case .permalink: "permalink"
-      case .threadPage: "thread page"
+      case .permalink, .threadPage: "permalink"
       case .page: "page"
       case .moved: "moved"
       case .gone: "gone"
+      }
+    }
+
+    /// Adds what the page is about besides its tokens.
+    fileprivate func addInputs(to inputs: inout InputCollector) {
+      switch self {
+      case .page(let page): page.addInputs(to: &inputs)
+      case .moved(let move):
+        inputs.add(move.to.path)
+        if let row = move.row { inputs.add(alone: row) }
+        if let account = move.account { inputs.add(account: account) }
+      case .permalink(let row), .threadPage(let row, _): inputs.add(alone: row)
+      case .gone(let row): if let row { inputs.add(row: row) }
       }
     }
   }
@@ -34,7 +46,7 @@ package struct PagePlan: Sendable {
   /// The pages next to it.
   package internal(set) var links = PageLinks.none
 
-  /// Adds all that the page is made from.
+  /// Adds all that the page is made from. A page of a list is not planned for that: see `SeriesPage`.
   func addInputs(to inputs: inout InputCollector) {
     inputs.add(address.path)
     inputs.add(kind.word)
@@ -42,21 +54,6 @@ package struct PagePlan: Sendable {
     inputs.addFeeds(on: kind)
     kind.addInputs(to: &inputs)
     for token in tokens { token.addInputs(to: &inputs) }
-  }
-}
-
-extension PagePlan.Kind {
-  /// What the page is about besides its tokens.
-  fileprivate func addInputs(to inputs: inout InputCollector) {
-    switch self {
-    case .page(let page): page.addInputs(to: &inputs)
-    case .moved(let move):
-      inputs.add(move.to.path)
-      if let row = move.row { inputs.add(alone: row) }
-      if let account = move.account { inputs.add(account: account) }
-    case .permalink(let row), .threadPage(let row, _): inputs.add(alone: row)
-    case .gone(let row): if let row { inputs.add(row: row) }
-    }
   }
 }
 
@@ -97,43 +94,26 @@ package enum PageToken: Hashable, Sendable {
   /// The thread has no more posts, here or on later pages.
   case threadEnds
 
-  /// A number for each kind, so that no two kinds make the same key.
-  private var number: Int {
-    switch self {
-    case .post: 1
-    case .repost: 2
-    case .gap: 3
-    case .missingParent: 4
-    case .tombstone: 5
-    case .branchOpens: 6
-    case .branchCloses: 7
-    case .stub: 8
-    case .silence: 9
-    case .partOpens: 10
-    case .partCloses: 11
-    case .threadEnds: 12
-    }
-  }
-
+  /// Adds a number for the kind, so that no two kinds make the same key, and what it shows.
   fileprivate func addInputs(to inputs: inout InputCollector) {
-    inputs.add(number)
     switch self {
-    case .post(let post), .tombstone(let post): post.addInputs(to: &inputs)
-    case .repost(let row, let subject):
-      inputs.add(row: row)
-      subject?.addInputs(to: &inputs)
+    case .post(let post): post.addInputs(1, to: &inputs)
+    case .tombstone(let post): post.addInputs(2, to: &inputs)
     case .gap(let count, let address):
-      inputs.add(count)
+      inputs.add(3, count)
       inputs.add(address?.path ?? "")
-    case .missingParent(let row): inputs.add(row: row)
-    case .branchOpens(let branch): branch.addInputs(to: &inputs)
-    case .branchCloses(let folds): inputs.add(folds ? 1 : 0)
-    case .stub(let stub): stub.addInputs(to: &inputs)
-    case .silence(let days): inputs.add(days)
-    case .partOpens(let count, let isOfFirst):
-      inputs.add(count)
-      inputs.add(isOfFirst ? 1 : 0)
-    case .partCloses, .threadEnds: inputs.add(nil)
+    case .missingParent(let row):
+      inputs.add(4)
+      inputs.add(row: row)
+    case .branchOpens(let branch): branch.addInputs(5, to: &inputs)
+    case .branchCloses(let folds): inputs.add(6, folds ? 1 : 0)
+    case .stub(let stub): stub.addInputs(7, to: &inputs)
+    case .silence(let days): inputs.add(8, days)
+    case .partOpens(let count, let isOfFirst): inputs.add(9, count, isOfFirst ? 1 : 0)
+    case .partCloses: inputs.add(10)
+    case .threadEnds: inputs.add(11)
+    // Only lists have reposts.
+    case .repost: break
     }
   }
 }

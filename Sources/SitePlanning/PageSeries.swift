@@ -64,6 +64,9 @@ package struct PageSeries: Sendable {
     }
   }
 
+  /// How many posts it has.
+  package var postCount: Int { posts?.rows.count ?? 0 }
+
   /// The posts at the head of a page of a list.
   func pinned(onPage number: Int?) -> [RowID] {
     if case .posts(_, let pinned) = content, number == nil { pinned } else { [] }
@@ -121,16 +124,12 @@ package struct SeriesPage: Hashable, Sendable {
     inputs.add(series: series)
     inputs.addFeeds(on: .page(self))
     if let list = own.posts {
-      var posts = ListedPosts()
       let pinned = own.pinned(onPage: number)
-      inputs.add(list.older(than: number))
-      for row in list.rows(onPage: number) { posts.add(row, to: &inputs) }
-      if !pinned.isEmpty { inputs.add(nil) }
-      for row in pinned { posts.add(row, to: &inputs) }
+      inputs.add(list.older(than: number), pinned.count)
+      for row in pinned + list.rows(onPage: number) { inputs.add(listed: row) }
     }
     if case .index(let pages) = own.content {
-      inputs.add((number ?? 1) < pages.count ? 1 : 0)
-      inputs.add(own.isIndexed(page: number) ? 1 : 0)
+      inputs.add((number ?? 1) < pages.count ? 1 : 0, own.isIndexed(page: number) ? 1 : 0)
     }
     if let owner = own.owner { inputs.add(listsOf: owner) }
     all.kinds[own.kind].addInputs(of: self, own, to: &inputs)

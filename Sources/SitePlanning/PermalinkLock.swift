@@ -1,5 +1,6 @@
 package import BuildDiagnostics
 import Foundation
+import SitePaths
 
 /// Every URL that was ever published, by the id of what is there: `permalinks.lock`.
 ///
@@ -120,7 +121,7 @@ package struct PermalinkLock: Sendable {
     bytes.withUnsafeBufferPointer { bytes in
       var (number, start) = (1, 0)
       while start < bytes.count {
-        let end = bytes.place(of: 0x0A, from: start) ?? bytes.count
+        let end = UnsafeRawBufferPointer(bytes).place(of: 0x0A, from: start) ?? bytes.count
         body(number, UnsafeBufferPointer(rebasing: bytes[start..<end]))
         (number, start) = (number + 1, end + 1)
       }
@@ -131,9 +132,7 @@ package struct PermalinkLock: Sendable {
   private static func isSilent(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     line.isEmpty || line.first == 0x23
   }
-}
 
-extension PermalinkLock {
   /// A line as the bytes of the file, which are there for as long as the call that hands it on. A lock has as many
   /// lines as the site has posts, and few of them are worth more than a comparison.
   struct Line {
@@ -144,8 +143,9 @@ extension PermalinkLock {
 
     /// Parts the columns; `nil` if there are not three, or the first is no kind.
     init?(_ line: UnsafeBufferPointer<UInt8>) {
-      guard let first = line.place(of: 0x09, from: 0), let last = line.place(of: 0x09, from: first + 1),
-        line.place(of: 0x09, from: last + 1) == nil,
+      let bytes = UnsafeRawBufferPointer(line)
+      guard let first = bytes.place(of: 0x09), let last = bytes.place(of: 0x09, from: first + 1),
+        bytes.place(of: 0x09, from: last + 1) == nil,
         let kind = Self.kind(UnsafeBufferPointer(rebasing: line[..<first]))
       else { return nil }
       self.kind = kind
@@ -170,16 +170,6 @@ extension PermalinkLock {
         kind, id: Entry.unescaped(String(decoding: escapedID, as: UTF8.self)),
         path: String(decoding: path, as: UTF8.self))
     }
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Where a byte is first, from a place on; `nil` if it does not.
-  fileprivate func place(of byte: UInt8, from start: Int) -> Int? {
-    guard start < count, let baseAddress,
-      let found = memchr(baseAddress + start, Int32(byte), count - start)
-    else { return nil }
-    return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
   }
 }
 

@@ -10,7 +10,8 @@ package struct Permalinks: Sendable {
   /// By the accounts' order, how the paths of its posts begin: `@ada/post/`.
   private let postPrefixes: [[UInt8]]
   private let onlyOwner: AccountID?
-  /// What rows that have no mark want for paths, which anyone who goes through all of them asks for again and again.
+  /// The paths of rows without a mark and another spelling. Anyone who goes through all rows asks for them again and
+  /// again.
   private var wanted = RowPaths()
   /// The rows whose slug carries a mark of their id, and how many digits it has.
   private var marks: [RowID: Int] = [:]
@@ -36,11 +37,11 @@ package struct Permalinks: Sendable {
     var claims = URLClaims()
     locked.forEachLine(of: lock) { line, row in
       claims.addPublished(line.path, row: row ?? .missing)
-      guard let row, let path = settled.wanted[row], !line.hasPath(path) else { return }
+      guard let row, let path = settled.pathBytes(ofRow: row), !line.hasPath(path) else { return }
       if let published = line.entry.address { settled.keepSpelling(of: published, row: row) }
     }
     for row in archive.rowIDs {
-      if let path = settled.wanted[row] { claims.addWanted(path, row: row) }
+      if let path = settled.pathBytes(ofRow: row) { claims.addWanted(path, row: row) }
     }
     let unmarked = settled
     settled.marks = claims.losers { row, digits in
@@ -69,7 +70,7 @@ package struct Permalinks: Sendable {
   /// The path of `address(ofRow:)` in UTF-8; `nil` if none exists. It is for those who go through all rows, and makes
   /// no text.
   func pathBytes(ofRow index: RowID) -> ArraySlice<UInt8>? {
-    guard marks[index] != nil else { return wanted[index] }
+    guard marks[index] != nil || spellings[index] != nil else { return wanted[index] }
     return address(ofRow: index).map { Array($0.path.utf8)[...] }
   }
 
@@ -121,9 +122,6 @@ package struct Permalinks: Sendable {
       slug.lowercased() == wanted.lowercased() || archive[row].flags.contains(.namedByTitle)
     else { return }
     spellings[row] = slug
-    if let address = address(ofRow: row, digits: nil) {
-      self.wanted.replace(row, by: Array(address.path.utf8))
-    }
   }
 
   private func address(ofRow index: RowID, page: Int? = nil, digits: Int?) -> PageURL? {

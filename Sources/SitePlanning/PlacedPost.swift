@@ -51,20 +51,12 @@ package struct PlacedPost: Hashable, Sendable {
   /// Whether it goes on in a long run right below the post before it, so that its number says who wrote it.
   package var isInRun = false
 
-  func addInputs(to inputs: inout InputCollector) {
+  /// Adds what the page of a thread shows of it. All other properties are for lists alone.
+  func addInputs(_ kind: Int, to inputs: inout InputCollector) {
     inputs.add(row: row)
     inputs.add(role.rawValue)
     inputs.add(line.word)
-    for number in [replies, threadCount, folded, line.hidden] { inputs.add(number) }
-    inputs.add((isApart ? 1 : 0) + (isJoined ? 2 : 0) + (isPinned ? 4 : 0) + (isInRun ? 8 : 0))
+    inputs.add(kind, replies, line.hidden, run?.number, run?.count, (isApart ? 1 : 0) + (isInRun ? 2 : 0))
     if let parent { inputs.add(row: parent) }
-    switch parentCard {
-    case .post(let parent), .tombstone(let parent): inputs.add(row: parent)
-    case .missing: inputs.add(1)
-    case nil: inputs.add(0)
-    }
-    inputs.add(accounts: repliers)
-    for number in [run?.number, run?.count] { inputs.add(number) }
-    if let threadRow { inputs.add(inputs.plan.permalinks.address(ofRow: threadRow)?.path ?? "") }
   }
 }

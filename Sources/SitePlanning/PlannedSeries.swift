@@ -39,12 +39,6 @@ package struct PlannedSeries: Sendable {
     }
   }
 
-  /// The places of the kinds that have pages and that every page of the site has a link to.
-  var kindsLinkedEverywhere: [Int] {
-    let used = Set(all.map(\.kind))
-    return kinds.indices.filter { kinds[$0].isLinkedEverywhere && used.contains($0) }
-  }
-
   /// The newest post that is on a unit, if that is a page of a list.
   func newestRow(of unit: SitePlan.Unit) -> RowID? {
     guard case .page(let page) = unit else { return nil }

@@ -4,17 +4,13 @@ import ThreadModel
 /// The hashes that page keys are made from. The hash of a record is made once, since many pages show it.
 struct RecordKeys: Sendable {
   /// Settings, theme and software, and which kinds of pages every page links to.
-  private(set) var site: UInt64
+  var site: UInt64 = 0
   /// By the order of accounts: the account, its path, and whether it has a page.
   let accounts: [UInt64]
   /// By row: the bytes of the record, its flags, its path, its account and the day of its export.
   let records: [UInt64]
 
-  init(
-    _ archive: Archive, _ permalinks: Permalinks, _ rows: RowsByID, _ lists: SiteLists,
-    _ settings: PlanSettings
-  ) {
-    site = settings.fingerprint
+  init(_ archive: Archive, _ permalinks: Permalinks, _ lists: SiteLists) {
     let accounts = archive.accountIDs.map { account in
       var hasher = ContentHasher()
       archive[account].combine(into: &hasher)
@@ -32,21 +28,13 @@ struct RecordKeys: Sendable {
       // The names that what a record says of others may not show. A handle may be in any reference; a record's name
       // matters only where a reference leads to none of the archive's posts, since theirs are not hidden.
       let hidden = archive.hiddenNames
-      let leadsAway = [record.parent, record.subject].contains { $0.map { rows.row($0) == nil } ?? false }
+      let references = [record.parent, record.subject].compactMap { $0 }
+      let leadsAway = references.contains { archive.row(of: $0) == nil }
       hasher.combine(hidden.accounts &+ (leadsAway ? hidden.records &* 5 : 0))
       if let date = archive.exportDate(of: record) { hasher.combine(date.rfc3339) }
       if let path = permalinks.pathBytes(ofRow: RowID(index)) { hasher.update(path) }
       return hasher.finish().high
     }
-  }
-
-  /// The same for a site whose pages all link to these kinds of pages, by their places.
-  consuming func site(linkingTo kinds: [Int]) -> RecordKeys {
-    var hasher = ContentHasher()
-    hasher.combine(site)
-    for kind in kinds { hasher.combine(UInt64(kind)) }
-    site = hasher.finish().high
-    return self
   }
 }
 

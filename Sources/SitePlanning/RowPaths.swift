@@ -5,7 +5,6 @@ struct RowPaths: Sendable {
   private var bytes: [UInt8] = []
   /// Where the path of each row ends.
   private var ends: [Int] = []
-  private var replaced: [RowID: [UInt8]] = [:]
 
   /// Reserves space for as many rows, of about the usual length.
   mutating func reserve(rows: Int) {
@@ -19,12 +18,8 @@ struct RowPaths: Sendable {
     ends.append(bytes.count)
   }
 
-  /// Gives a row another path.
-  mutating func replace(_ row: RowID, by path: [UInt8]) { replaced[row] = path }
-
   /// The path of a row; `nil` if it has none.
   subscript(row: RowID) -> ArraySlice<UInt8>? {
-    if !replaced.isEmpty, let path = replaced[row] { return path[...] }
     let start = row == 0 ? 0 : ends[row.position - 1]
     let end = ends[row.position]
     return start == end ? nil : bytes[start..<end]

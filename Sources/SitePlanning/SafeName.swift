@@ -107,11 +107,9 @@ package enum SafeName {
 
   private static let devices = Set(
     ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
-}
 
-// MARK: Tags
+  // MARK: Tags
 
-extension SafeName {
   /// The name of a tag's page, from the tag's key: `swift` is `swift`, `日本` is `日本`, `c++` gets a mark.
   ///
   /// A key is folded in case and composed, so two tags never meet on a file system that looks at neither. Beyond

@@ -28,10 +28,10 @@ package struct SearchedRows: Sendable {
     lock.forEachLine { line in
       guard line.kind == .post else { return }
       let id = line.escapedID.contains(0x5C) ? Array(line.entry.id.utf8) : Array(line.escapedID)
-      add(id, plan.rowsByID.row(line))
+      add(id, plan.archive.row(of: line))
     }
     for entry in plan.history.additions where entry.kind == .post {
-      add(Array(entry.id.utf8), plan.rowsByID.row(entry.id))
+      add(Array(entry.id.utf8), plan.archive.row(ofID: entry.id))
     }
     (self.rows, self.ordinals) = (rows, ordinals)
   }

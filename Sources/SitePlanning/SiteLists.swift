@@ -33,7 +33,6 @@ package struct AccountLists: Sendable {
 /// Finds the lists, in two passes over the rows.
 struct SiteListCollector {
   let cutter: EntryListCutter
-  let rows: RowsByID
   private var archive: Archive { cutter.archive }
   private var settings: PlanSettings { cutter.settings }
 
@@ -95,7 +94,7 @@ struct SiteListCollector {
   private func pinnedRows(of account: AccountID) -> [RowID] {
     let ids = archive[account].pinned.prefix(Self.mostPinned).compactMap { archive.identifiers.find($0) }
     return ids.enumerated().compactMap { place, id in
-      guard ids.lastIndex(of: id) == place, let row = rows.row(id) else { return nil }
+      guard ids.lastIndex(of: id) == place, let row = archive.row(of: id) else { return nil }
       let record = archive[row]
       return record.kind == .post && record.id == id && record.account == account ? row : nil
     }

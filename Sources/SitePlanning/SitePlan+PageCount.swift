@@ -1,19 +1,12 @@
 import ThreadModel
 
 extension SitePlan {
-  /// How many pages a unit has, with those that other sites may frame. No page is planned for it.
-  package func pageCount(of unit: Unit) -> Int {
-    switch unit {
-    case .thread(let index):
-      let entries = threads[index].entries
-      let posts = entries.reduce(0) { $0 + pageCount(ofRow: $1.row) }
-      guard let root = entries.first?.row, path(ofRow: root) != nil else { return posts }
-      return posts + threadCut(entries).pageCount - 1
-    case .feed: return 0
-    case .moved(let move): return 1 + frameCount(.moved(move), at: move.from)
-    case .gone(let address): return 1 + frameCount(.gone(row: nil), at: address)
-    case .page: return 1
-    }
+  /// How many pages a thread has, with those that other sites may frame. No page is planned for it.
+  func pageCount(ofThread index: Int) -> Int {
+    let entries = threads[index].entries
+    let posts = entries.reduce(0) { $0 + pageCount(ofRow: $1.row) }
+    guard let root = entries.first?.row, path(ofRow: root) != nil else { return posts }
+    return posts + threadCut(entries).pageCount - 1
   }
 
   /// How the posts of a thread are spread over its pages.
@@ -26,19 +19,17 @@ extension SitePlan {
     guard path(ofRow: row) != nil else { return 0 }
     let isGone = archive[row].kind == .tombstone
     let hasFrame = settings.extras.contains(.embed) && (isGone || archive.isListed(row))
-    return legacyPages(ofRow: row).reduce(hasFrame ? 2 : 1) { $0 + 1 + frameCount($1.kind, at: $1.address) }
+    return legacy.addresses(ofRow: row).count + (hasFrame ? 2 : 1)
   }
 
-  /// How many pages that other sites may frame come with a page.
-  func frameCount(_ kind: PagePlan.Kind, at address: PageURL) -> Int {
-    let hasFrame =
-      switch kind {
-      case .permalink(let row): embedPath(ofRow: row) != nil
-      case .moved(let move):
-        move.from.embedPath != nil && move.row.map { embedPath(ofRow: $0) != nil } == true
-      case .gone: settings.extras.contains(.embed) && address.embedPath != nil
-      case .threadPage, .page: false
-      }
-    return hasFrame ? 1 : 0
+  /// Whether a page that other sites may frame comes with a page.
+  func hasFrame(_ kind: PagePlan.Kind, at address: PageURL) -> Bool {
+    switch kind {
+    case .permalink(let row): embedPath(ofRow: row) != nil
+    case .moved(let move):
+      move.from.embedPath != nil && move.row.map { embedPath(ofRow: $0) != nil } == true
+    case .gone: settings.extras.contains(.embed) && address.embedPath != nil
+    case .threadPage, .page: false
+    }
   }
 }

@@ -1,3 +1,4 @@
+import SitePaths
 package import ThreadModel
 
 /// Which pages the site has, at which URLs, and what is on each.
@@ -25,8 +26,7 @@ package final class SitePlan: Sendable {
 
   /// The URLs that posts and accounts had elsewhere.
   let legacy: LegacyURLs
-  let rowsByID: RowsByID
-  let lists: SiteLists
+  package let lists: SiteLists
   package let series: PlannedSeries
   let keys: RecordKeys
   /// The units that are not threads.
@@ -49,25 +49,20 @@ package final class SitePlan: Sendable {
     offset: @escaping @Sendable (Instant) -> Int = { _ in 0 }
   ) async {
     (self.archive, self.threads, self.settings) = (archive, threads, settings)
-    async let ids = {
-      let rowsByID = RowsByID(archive)
-      return (rowsByID, LockedRows(lock, rowsByID))
-    }()
+    async let lockedRows = LockedRows(lock, in: archive)
     let wanted = Permalinks(wantedIn: archive, lock: lock)
-    let (rowsByID, locked) = await ids
+    let locked = await lockedRows
     let cutter = EntryListCutter(archive: archive, threads: threads, settings: settings)
-    async let collected = SiteListCollector(cutter: cutter, rows: rowsByID).lists()
+    async let collected = SiteListCollector(cutter: cutter).lists()
     let permalinks = wanted.settled(lock, locked)
     let lists = await collected
-    async let keys = RecordKeys(archive, permalinks, rowsByID, lists, settings)
+    async let keys = RecordKeys(archive, permalinks, lists)
     let hasPage = { (account: AccountID) in !lists.accounts[account.position].isEmpty }
-    let history = URLHistory(
-      archive, lock: lock, locked, permalinks: permalinks, rows: rowsByID, hasPage: hasPage)
+    let history = URLHistory(archive, lock: lock, locked, permalinks: permalinks, hasPage: hasPage)
     let source = PageSource(permalinks: permalinks, lists: lists, tags: tags, cutter: cutter, offset: offset)
     let series = PlannedSeries(kinds, source.plan(kinds))
     let legacy = LegacyURLs(
-      archive, permalinks, rowsByID, history, settings, folders: kinds.compactMap(\.folder),
-      hasPage: hasPage)
+      archive, permalinks, history, settings, folders: kinds.compactMap(\.folder), hasPage: hasPage)
     var others = series.pages.map(Unit.page)
     others += (history.moved + legacy.moved).map { .moved($0) }
     others += (history.gone + legacy.gone).map { .gone($0) }
@@ -75,9 +70,12 @@ package final class SitePlan: Sendable {
     let newest: [RowID] =
       threads.map { $0.root?.row ?? 0 } + others.map { series.newestRow(of: $0) ?? 0 }
     order = newest.indices.sorted { (newest[$0], $0) < (newest[$1], $1) }.map { UInt32($0) }
-    (self.permalinks, self.rowsByID, self.lists, self.history) = (permalinks, rowsByID, lists, history)
+    (self.permalinks, self.lists, self.history) = (permalinks, lists, history)
     (self.series, self.legacy, otherUnits) = (series, legacy, others)
-    self.keys = await keys.site(linkingTo: series.kindsLinkedEverywhere)
+    var recordKeys = await keys
+    let linked = kinds.filter { $0.isLinkedEverywhere && !series.places(ofKind: $0.name).isEmpty }
+    recordKeys.site = ContentHash(combining: ["\(settings.fingerprint)"] + linked.map(\.name)).high
+    self.keys = recordKeys
   }
 
   /// How many units there are.
@@ -96,14 +94,11 @@ package final class SitePlan: Sendable {
   /// The path of an account's timeline; `nil` for an index that is no account's.
   package func path(ofAccount index: AccountID) -> String? { permalinks.address(ofAccount: index)?.path }
 
-  /// The post or tombstone of an id, if the archive has it.
-  package func row(of id: Identifier) -> RowID? { rowsByID.row(id) }
-
   /// The post that a row quotes or reposts, if the archive has it and it may be shown.
   package func subject(of row: RowID) -> RowID? {
     let record = archive[row]
     guard let id = record.subject, !record.flags.contains(.withheldSubject) else { return nil }
-    return rowsByID.row(id).flatMap { archive[$0].kind == .post ? $0 : nil }
+    return archive.row(of: id).flatMap { archive[$0].kind == .post ? $0 : nil }
   }
 
   /// Calls `body` with each page of a unit.
@@ -112,11 +107,9 @@ package final class SitePlan: Sendable {
   ) throws(Failure) {
     try PageInputs(whole: self, of: unit).forEachPage(body)
   }
-}
 
-// MARK: Pages besides those of posts
+  // MARK: Pages besides those of posts
 
-extension SitePlan {
   /// What `explain` calls a page, and what `plan` counts it as.
   package func words(for kind: PagePlan.Kind) -> (explanation: String, counted: String) {
     switch kind {
@@ -134,17 +127,6 @@ extension SitePlan {
     lists.accounts.indices.contains(account.position) && !lists.accounts[account.position].isEmpty
   }
 
-  /// The lists of an account that have a page, in their order; none if it has no page at all.
-  package func accountLists(of account: AccountID) -> [AccountList] {
-    hasTimeline(account: account) ? lists.accounts[account.position].pages : []
-  }
-
-  /// The accounts whose posts are on the front page.
-  package var writers: [AccountID] { lists.writers }
-
-  /// The accounts that may be on a list for everybody, by handle.
-  package var directory: [AccountID] { lists.directory }
-
   /// Whether the site has pages that list its accounts: the front page shows only a few.
-  package var hasDirectory: Bool { directory.count > settings.directoryLength }
+  package var hasDirectory: Bool { lists.directory.count > settings.directoryLength }
 }

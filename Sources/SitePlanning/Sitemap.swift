@@ -1,12 +1,5 @@
 package import ThreadModel
 
-/// A page that search engines may list, and the newest time of what is on it, where there is one.
-package struct SitemapEntry: Sendable {
-  /// The path of its URL below the base of the site, in UTF-8: a sitemap has as many as the site has posts.
-  package let path: [UInt8]
-  package let modified: Instant?
-}
-
 extension SitePlan {
   /// The key of the sitemap, which is made from all pages; `groups` is the hash of the keys of all groups.
   package func sitemapKey(of groups: UInt64) -> PageKey {
@@ -19,10 +12,12 @@ extension SitePlan {
   /// Calls `body` with each page of some series and posts that search engines may list: the site's own, lists, and the
   /// pages of posts in the order of their threads. Nothing that is unlisted, gone, moved or not found is among them.
   ///
+  /// `body` gets the path below the base of the site, in UTF-8, and the newest time of what is on the page, if any.
   /// Planning reads no text: `isListed` says whether a post may be listed by what it warns of, and `time` when a
   /// record was last changed. Nothing is kept but the entry at hand.
   package func forEachSitemapEntry(
-    in range: Range<Int>, isListed: (RowID) -> Bool, time: (RowID) -> Instant, _ body: (SitemapEntry) -> Void
+    in range: Range<Int>, isListed: (RowID) -> Bool, time: (RowID) -> Instant,
+    _ body: (_ path: [UInt8], _ modified: Instant?) -> Void
   ) {
     func add(_ path: [UInt8], showing rows: [RowID]) {
       // When a record, or what it quotes or reposts, was last changed.
@@ -31,7 +26,7 @@ extension SitePlan {
         newest = max(newest ?? .earliest, time(row))
         if let subject = subject(of: row) { newest = max(newest ?? .earliest, time(subject)) }
       }
-      body(SitemapEntry(path: path, modified: newest))
+      body(path, newest)
     }
     let count = series.all.count
     if range.lowerBound < count {

@@ -16,10 +16,9 @@ package struct ThreadBranch: Hashable, Sendable {
   /// Whether it can be folded: a single post cannot.
   package var folds: Bool { count > 1 }
 
-  func addInputs(to inputs: inout InputCollector) {
-    inputs.add(count)
+  func addInputs(_ kind: Int, to inputs: inout InputCollector) {
+    inputs.add(kind, count, (isOpen ? 1 : 0) + (isLast ? 2 : 0) + (isAnswer ? 4 : 0))
     authors.addInputs(to: &inputs)
-    inputs.add((isOpen ? 1 : 0) + (isLast ? 2 : 0) + (isAnswer ? 4 : 0))
   }
 }
 
@@ -45,11 +44,10 @@ package struct ThreadStub: Hashable, Sendable {
   /// Whether the rail ends in its hook.
   package var isLast: Bool { place == .nested(isLast: true) }
 
-  func addInputs(to inputs: inout InputCollector) {
-    inputs.add(count)
+  func addInputs(_ kind: Int, to inputs: inout InputCollector) {
+    inputs.add(kind, count, (place == .besidePath ? 1 : 0) + (isLast ? 2 : 0))
     authors.addInputs(to: &inputs)
     inputs.add(address?.path ?? "")
-    inputs.add((place == .besidePath ? 1 : 0) + (isLast ? 2 : 0))
   }
 }
 

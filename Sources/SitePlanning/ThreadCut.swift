@@ -2,18 +2,6 @@ import ThreadModel
 
 /// Which posts of a thread are together on its pages, by what they weigh.
 struct ThreadCut {
-  /// What a page draws, in order.
-  enum Mark: Hashable {
-    case step(ThreadWalk.Step)
-    /// The page is full: `hidden` posts follow on others, the one at `next` first.
-    case cut(hidden: Int, next: Int)
-
-    /// The position of a post.
-    var position: Int? {
-      if case .step(.post(let position)) = self { position } else { nil }
-    }
-  }
-
   private let settings: PlanSettings
   let thread: ThreadPosts
   /// The walks from which the later pages of the thread go on.
@@ -60,19 +48,19 @@ struct ThreadCut {
   ///
   /// `weight` is what the page holds already, and `most` how many posts it may have.
   func fill(
-    _ walk: inout ThreadWalk, weight start: Int = 0, most: Int = .max, _ body: (Mark) -> Void
+    _ walk: inout ThreadWalk, weight start: Int = 0, most: Int = .max, _ body: (ThreadWalk.Step) -> Void
   ) {
     var (weight, count) = (start, 0)
     // What comes before a post and is of no use without it.
     var lead: [ThreadWalk.Step] = []
     func flush() {
-      for step in lead { body(.step(step)) }
+      for step in lead { body(step) }
       lead.removeAll(keepingCapacity: true)
     }
     while let step = walk.next() {
       switch step {
       case .silence, .branchOpens, .partOpens: lead.append(step)
-      case .branchCloses, .partCloses: body(.step(step))
+      case .branchCloses, .partCloses, .cut: body(step)
       case .post(let position):
         let own = lead.reduce(self.weight(of: position)) { $0 + self.weight(of: $1) }
         let isFull = count >= most || weight + own > settings.pageWeight
@@ -81,11 +69,11 @@ struct ThreadCut {
           return close(walk, behind: lead, body)
         }
         flush()
-        body(.step(step))
+        body(step)
         (weight, count) = (weight + own, count + 1)
       case .stub:
         flush()
-        body(.step(step))
+        body(step)
         weight += Self.branchWeight
       }
     }
@@ -93,15 +81,15 @@ struct ThreadCut {
 
   /// Closes branches, says how much is hidden where they hang, and closes the part that they are in. What the walk has
   /// opened with its last steps, the lead of the next page, is not open here.
-  private func close(_ walk: ThreadWalk, behind lead: [ThreadWalk.Step], _ body: (Mark) -> Void) {
+  private func close(_ walk: ThreadWalk, behind lead: [ThreadWalk.Step], _ body: (ThreadWalk.Step) -> Void) {
     let open = walk.open.dropLast(lead.count { if case .silence = $0 { false } else { true } })
-    for case .branchOpens(let branch) in open.reversed() { body(.step(.branchCloses(branch))) }
+    for case .branchOpens(let branch) in open.reversed() { body(.branchCloses(branch)) }
     body(.cut(hidden: walk.left, next: walk.nextPost ?? 0))
-    for case .partOpens in open { body(.step(.partCloses)) }
+    for case .partOpens in open { body(.partCloses) }
   }
 
   /// Calls `body` with what is on the page of a post, from the post on; `chain` has the ancestors that are shown.
-  func fillPage(of position: Int, below chain: [Int], _ body: (Mark) -> Void) {
+  func fillPage(of position: Int, below chain: [Int], _ body: (ThreadWalk.Step) -> Void) {
     var walk = ThreadWalk(thread, from: position)
     guard position > 0 else { return fill(&walk, body) }
     fill(&walk, weight: weight(above: chain), most: settings.replies + 1, body)

@@ -48,7 +48,7 @@ struct ThreadPages {
     let previous = rootAddress(page: index == 0 ? nil : index + 1)
     var page = ThreadPageTokens(thread, inputs, self.address(of:))
     page.tokens.append(.gap(count: walk.passed, address: previous))
-    for step in walk.open { page.add(.step(step)) }
+    for step in walk.open { page.add(step) }
     cut.fill(&walk) { page.add($0) }
     let next = number < cut.pageCount ? rootAddress(page: number + 1) : nil
     if number == cut.pageCount { page.tokens.append(.threadEnds) }
@@ -116,18 +116,18 @@ struct ThreadPageTokens {
   }
 
   /// Adds what the page draws next.
-  mutating func add(_ mark: ThreadCut.Mark) {
-    switch mark {
-    case .step(.post(let position)): addPost(position)
-    case .step(.branchOpens(let branch)): tokens.append(.branchOpens(self.branch(branch)))
-    case .step(.branchCloses(let branch)): tokens.append(.branchCloses(folds: branch.positions.count > 1))
-    case .step(.stub(let parent, let positions, let isLast)):
+  mutating func add(_ step: ThreadWalk.Step) {
+    switch step {
+    case .post(let position): addPost(position)
+    case .branchOpens(let branch): tokens.append(.branchOpens(self.branch(branch)))
+    case .branchCloses(let branch): tokens.append(.branchCloses(folds: branch.positions.count > 1))
+    case .stub(let parent, let positions, let isLast):
       goOn(from: parent)
       let isOne = thread.end(of: positions.lowerBound) == positions.upperBound
       addStub(of: [positions], leadingTo: isOne ? positions.lowerBound : parent, .nested(isLast: isLast))
-    case .step(.silence(let days)): tokens.append(.silence(days: days))
-    case .step(.partOpens(let count)): tokens.append(.partOpens(count: count, isOfFirst: (focus ?? 0) == 0))
-    case .step(.partCloses): tokens.append(.partCloses)
+    case .silence(let days): tokens.append(.silence(days: days))
+    case .partOpens(let count): tokens.append(.partOpens(count: count, isOfFirst: (focus ?? 0) == 0))
+    case .partCloses: tokens.append(.partCloses)
     case .cut(let hidden, let next): tokens.append(.gap(count: hidden, address: address(next)))
     }
   }
@@ -179,8 +179,8 @@ struct ThreadPageTokens {
     placed.parent = parent.map { thread[$0].row }
     placed.isApart = parent.map { places[$0] == nil } ?? false
     placed.run = thread.run(at: position)
-    placed.isInRun =
-      role != .focused && parent != nil && !placed.isApart && thread.goesOnInLongRun(position)
+    let goesOn = thread.longRun(at: position).map { $0.number > 1 } ?? false
+    placed.isInRun = role != .focused && parent != nil && !placed.isApart && goesOn
     places[position] = tokens.count
     tokens.append(inputs.record(entry.row).kind == .tombstone ? .tombstone(placed) : .post(placed))
   }

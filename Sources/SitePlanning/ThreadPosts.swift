@@ -60,13 +60,9 @@ struct ThreadPosts {
     return runs[position]
   }
 
-  /// Whether a post is in a long run, and not its last.
-  func isInsideLongRun(_ position: Int) -> Bool {
-    run(at: position).map { $0.count >= Self.longRun && $0.number < $0.count } ?? false
-  }
-
-  /// Whether a post goes on in a long run, so that its number is enough to say who wrote it.
-  func goesOnInLongRun(_ position: Int) -> Bool {
-    run(at: position).map { $0.count >= Self.longRun && $0.number > 1 } ?? false
+  /// The place of a post in a long run; `nil` if it is in none. Its number is enough to say who wrote it, but for the
+  /// first.
+  func longRun(at position: Int) -> PlacedPost.Run? {
+    run(at: position).flatMap { $0.count >= Self.longRun ? $0 : nil }
   }
 }

@@ -20,6 +20,13 @@ struct ThreadWalk {
     /// The replies to the post in focus begin; `count` of them, if a heading has to say so.
     case partOpens(count: Int?)
     case partCloses
+    /// The page is full: `hidden` posts follow on others, the one at `next` first. No walk gives it.
+    case cut(hidden: Int, next: Int)
+
+    /// The position of a post.
+    var position: Int? {
+      if case .post(let position) = self { position } else { nil }
+    }
   }
 
   /// A branch as far as positions tell.
@@ -133,11 +140,9 @@ struct ThreadWalk {
     let days = (end.milliseconds - start.milliseconds) / 86_400_000
     return days >= silenceLimit ? Int(days) : nil
   }
-}
 
-// MARK: Below a post
+  // MARK: Below a post
 
-extension ThreadWalk {
   /// The answers to the post in focus: all that is below it besides its author's own next post.
   private var answers: Range<Int> {
     (thread.ownReply(to: focus).map { thread.end(of: $0) } ?? focus + 1)..<thread.end(of: focus)
@@ -174,9 +179,10 @@ extension ThreadWalk {
       passed += all - next
       return .stub(parent: parent, positions: next..<all, isLast: !hasMain)
     }
+    let isInsideRun = thread.longRun(at: parent).map { $0.number < $0.count } ?? false
     let branch = Branch(
-      positions: next..<end, isOpen: isAnswer || !thread.isInsideLongRun(parent),
-      isLast: end == all && !hasMain, isAnswer: isAnswer)
+      positions: next..<end, isOpen: isAnswer || !isInsideRun, isLast: end == all && !hasMain,
+      isAnswer: isAnswer)
     let published = thread.published(next)
     if end < all {
       pending.append(.branches(of: parent, next: end, level: level, since: max(since, published)))

@@ -30,11 +30,11 @@ package struct URLHistory: Sendable {
 
   /// Compares the lock with the URLs of this build. `hasPage` says whether an account has a page.
   init(
-    _ archive: Archive, lock: PermalinkLock, _ locked: LockedRows, permalinks: Permalinks, rows: RowsByID,
+    _ archive: Archive, lock: PermalinkLock, _ locked: LockedRows, permalinks: Permalinks,
     hasPage: (AccountID) -> Bool
   ) {
     let accountsWithPage = archive.accountIDs.map(hasPage)
-    var comparison = LockComparison(archive, permalinks, rows, hasPage: accountsWithPage)
+    var comparison = LockComparison(archive, permalinks, hasPage: accountsWithPage)
     locked.forEachLine(of: lock, others: { comparison.add($0.entry) }, { comparison.add($0, row: $1) })
     let aliases = comparison.addAliases()
     let newlyGone = comparison.gone.filter { !comparison.knownGone.contains($0.path) }
@@ -71,7 +71,6 @@ package struct URLHistory: Sendable {
 private struct LockComparison {
   private let archive: Archive
   private let permalinks: Permalinks
-  private let rows: RowsByID
   private let accountsByID: [String: AccountID]
   private let hasPage: [Bool]
   /// The accounts and rows whose URL a line has.
@@ -85,10 +84,9 @@ private struct LockComparison {
   /// The beginnings of the paths of accounts that were taken down, such as `@ada/`.
   private var takenAccounts: [String: TombstoneChoice] = [:]
 
-  init(_ archive: Archive, _ permalinks: Permalinks, _ rows: RowsByID, hasPage: [Bool]) {
+  init(_ archive: Archive, _ permalinks: Permalinks, hasPage: [Bool]) {
     self.archive = archive
     self.permalinks = permalinks
-    self.rows = rows
     self.hasPage = hasPage
     var accountsByID = Dictionary(
       archive.accountIDs.map { (archive[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -118,7 +116,7 @@ private struct LockComparison {
       takenAccounts[entry.path] = choice
     }
     if !archive.aliases.isEmpty { knownPaths.insert(entry.path.lowercased()) }
-    let row = entry.kind == .post ? rows.row(entry.id) : nil
+    let row = entry.kind == .post ? archive.row(ofID: entry.id) : nil
     let account =
       entry.kind == .account ? accountsByID[entry.id].flatMap { hasPage[$0.position] ? $0 : nil } : nil
     let now =
@@ -148,7 +146,7 @@ private struct LockComparison {
   mutating func addAliases() -> [PermalinkLock.Entry] {
     guard !archive.aliases.isEmpty else { return [] }
     let wanted = archive.aliases.compactMap { alias in
-      rows.row(alias.id).flatMap { row in
+      archive.row(of: alias.id).flatMap { row in
         permalinks.address(ofAlias: alias, row: row).map { (alias: alias, row: row, address: $0) }
       }
     }

@@ -1,3 +1,5 @@
+import SafeMarkup
+
 /// A style sheet as a site has it: springs are computed, and comments are removed.
 ///
 ///     --spring: spring(1 320 22);    // --spring: linear(0, 0.059, …, 1); --spring-time: 0.5s;

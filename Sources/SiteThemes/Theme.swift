@@ -1,56 +1,8 @@
 package import BuildDiagnostics
+import FileSystem
 import SitePaths
+import TOMLReading
 package import TypedTemplates
-
-extension Diagnostic.Code {
-  /// `look` is not a look of the theme.
-  ///
-  /// - Cause: It is misspelled, or belongs to another theme.
-  /// - Fix: Use one of the names that the message lists.
-  /// - Example: `threadline.toml:2:8: error: look is "dark"; expected one of "auto", "paper", "night"
-  ///            [look-unknown]`
-  package static let lookUnknown: Diagnostic.Code = "look-unknown"
-  /// A look of the theme cannot be read, so it is left out.
-  ///
-  /// - Cause: `looks.css` has a rule that is not understood.
-  /// - Fix: Write the rule as the built-in theme does.
-  /// - Example: `Public/looks.css:4: warning: the look has no color "--paper" [look-unreadable]`
-  package static let lookUnreadable: Diagnostic.Code = "look-unreadable"
-  /// The spring of a look is invalid, so the look has that of the look "auto".
-  ///
-  /// - Cause: `--spring` is not written as `spring(MASS STIFFNESS DAMPING)`, or swings for too long.
-  /// - Fix: Write three numbers above 0; more damping comes to rest sooner.
-  /// - Example: `Public/looks.css: warning: the look "mine" has the spring spring(1 320); expected spring(MASS STIFFNESS
-  ///            DAMPING), three numbers above 0 of a spring that is at rest within 3 seconds, such as spring(1 320 22)
-  ///            [look-spring-invalid]`
-  package static let lookSpringInvalid: Diagnostic.Code = "look-spring-invalid"
-  /// A file of a theme is left out.
-  ///
-  /// - Cause: It is a link, too large, or has an unusable name.
-  /// - Fix: Replace or rename it.
-  /// - Example: `Public/logo.svg: warning: left out, since it is a symbolic link [theme-file-left-out]`
-  package static let themeFileLeftOut: Diagnostic.Code = "theme-file-left-out"
-  /// The name of a theme file is invalid.
-  ///
-  /// - Cause: A template or slot is in the wrong folder, or its name has other characters.
-  /// - Fix: Rename it.
-  /// - Example: `Templates/slots/a/b.mustache: error: "a/b" is no name for a slot; expected
-  ///            Templates/slots/NAME.mustache [theme-invalid-name]`
-  package static let themeInvalidName: Diagnostic.Code = "theme-invalid-name"
-  /// A template is not UTF-8.
-  ///
-  /// - Cause: It was saved in another encoding.
-  /// - Fix: Save it as UTF-8.
-  /// - Example: `Templates/entry.mustache:3: error: this line is not UTF-8; expected a template in UTF-8
-  ///            [theme-invalid-text]`
-  package static let themeInvalidText: Diagnostic.Code = "theme-invalid-text"
-  /// The files of a theme cannot be read.
-  ///
-  /// - Cause: There are too many, or one is too large.
-  /// - Fix: Remove what does not belong to the theme.
-  /// - Example: `Templates: error: more than 10000 files in one folder [theme-unreadable]`
-  package static let themeUnreadable: Diagnostic.Code = "theme-unreadable"
-}
 
 /// The design of a site: its templates, and the files that are copied to the site.
 ///
@@ -113,5 +65,101 @@ package struct Theme: Sendable {
     let names = looks.map(\.name)
     let hint = didYouMean(nearestName(to: name, in: names))
     throw .error(.lookUnknown, at: place, "look is \"\(name)\"; expected one of \(quotedList(names))\(hint)")
+  }
+
+  // MARK: Folders in layers
+
+  /// Adds a folder over those before it. It may lack `Templates/` or `Public/`, but must exist.
+  mutating func add(_ folder: String) throws(Diagnostic) {
+    // Through links too: a person may link a whole theme.
+    guard isFolder(folder) else {
+      throw .error(
+        .themeUnreadable, at: .init(folder), "this is not a folder; expected the folder of a theme")
+    }
+    let templateFolder = try ThemeFolder(folder + "/Templates")
+    for file in templateFolder.files {
+      if file.path.parts.first == "words" {
+        let message = "the strings of pages are in Templates/strings/ now; rename the folder Templates/words"
+        throw .error(.themeInvalidName, at: .init(file.source), message)
+      }
+      if let language = Self.language(of: file) { try addStrings(of: file, language) }
+      guard let name = try Self.templateName(of: file) else { continue }
+      let text = try ThemeFile.text(of: file.source)
+      templatesByName[name] = TemplateSource(name: name, path: file.source, text: text)
+    }
+    let publicFolder = try ThemeFolder(folder + "/Public")
+    for file in publicFolder.files {
+      let hash = try ThemeFile.hash(of: file.source)
+      filesByName[file.path] = PublicFile(name: file.path, source: file.source, hash: hash)
+    }
+    diagnostics += templateFolder.diagnostics + publicFolder.diagnostics
+  }
+
+  /// Adds the strings of a file such as `Templates/strings/de.toml`; a string replaces the one that has the same key.
+  ///
+  ///     # Around every page.
+  ///     latest = "Neueste"
+  ///     replies.one = "Antwort"
+  ///
+  /// Throws for the first value that is not a string.
+  private mutating func addStrings(of file: ThemeFolder.File, _ language: String) throws(Diagnostic) {
+    let text = try ThemeFile.text(of: file.source)
+    var strings = stringsFiles[language] ?? [:]
+    for entry in try TOMLFile.entries(of: text.utf8, path: file.source, code: .stringsUnreadable) {
+      // The plural forms of a key are a table: replies.one, replies.other.
+      let forms = entry.value.table?.map { ("\(entry.key).\($0.key)", $0.value) }
+      for (key, value) in forms ?? [(entry.key, entry.value)] {
+        guard let text = value.text, let place = value.place else {
+          throw .error(
+            .stringsUnreadable, at: value.place, "\"\(key)\" expects a string, as in latest = \"Latest\"")
+        }
+        strings[key] = ThemeString(text: text, place: place)
+      }
+    }
+    stringsFiles[language] = strings
+  }
+
+  /// `strings/pt-BR.toml` is `pt-br`; `nil` for other files.
+  private static func language(of file: ThemeFolder.File) -> String? {
+    let parts = file.path.parts
+    guard parts.count == 2, parts[0] == "strings", file.path.fileExtension == "toml" else { return nil }
+    return parts[1].dropLast(".toml".count).lowercased()
+  }
+
+  /// `partials/entry.mustache` is `partials/entry`; `nil` for other files.
+  private static func templateName(of file: ThemeFolder.File) throws(Diagnostic) -> String? {
+    let ending = ".mustache"
+    guard file.path.description.hasSuffix(ending) else { return nil }
+    let name = String(file.path.description.dropLast(ending.count))
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.allSatisfy(isValid) else {
+      let message =
+        "\"\(name)\" is not a valid name of a template; expected letters, digits, \".\", \"-\" and \"_\""
+      throw .error(.themeInvalidName, at: .init(file.source), message)
+    }
+    guard parts.first != "slots" || parts.count == 2 else {
+      let message = "\"\(name)\" is not a valid name of a slot; expected Templates/slots/NAME.mustache"
+      throw .error(.themeInvalidName, at: .init(file.source), message)
+    }
+    return name
+  }
+
+  private static func isValid(_ part: Substring) -> Bool {
+    func isPlain(_ sign: Character) -> Bool { sign.isASCII && (sign.isLetter || sign.isNumber) }
+    return part.first.map(isPlain) == true && part.allSatisfy { isPlain($0) || "-._".contains($0) }
+  }
+
+  // MARK: Strings
+
+  /// The strings for a language, with a note if the theme has none in it.
+  package func strings(for tag: String) -> (strings: ThemeStrings, diagnostics: [Diagnostic]) {
+    let strings = ThemeStrings(tag, files: stringsFiles)
+    let isEnglish = tag.lowercased() == "en" || tag.lowercased().hasPrefix("en-")
+    guard strings.language == "en", !isEnglish else { return (strings, []) }
+    let list = quotedList(stringsFiles.keys.sorted())
+    let message =
+      "the interface is in English because the theme has no strings for \"\(tag)\"; add"
+      + " Templates/strings/\(tag.lowercased()).toml, or choose one of \(list)"
+    return (strings, [Diagnostic(.note, .languageWithoutStrings, message)])
   }
 }

@@ -2,10 +2,11 @@ package import BuildDiagnostics
 import FileSystem
 import SitePaths
 
-/// The files of one folder of a theme, found without following a link and without reading a hidden file.
-struct ThemeFolder {
+/// The files of one folder of a theme, found without following a link and without reading a hidden file. Their identities
+/// show whether the theme was changed since it was read.
+package struct ThemeFolder: Hashable, Sendable {
   /// One regular file.
-  struct File {
+  struct File: Hashable, Sendable {
     /// Its path in the folder.
     let path: SitePath
     /// Its path on disk.
@@ -21,6 +22,8 @@ struct ThemeFolder {
   private(set) var files: [File] = []
   /// What was left out, and why.
   private(set) var diagnostics: [Diagnostic] = []
+  /// Whether no file was written right before it was looked at: a file that is written again then may keep its identity.
+  package private(set) var isSettled = true
 
   /// Reads all names below a folder; a folder that does not exist is empty.
   init(_ root: String) throws(Diagnostic) {
@@ -38,8 +41,18 @@ struct ThemeFolder {
       case .leave: count -= 1
       }
     }
+    isSettled = files.allSatisfy(\.identity.isSettled)
     files.sort { $0.path < $1.path }
     diagnostics.sort { ($0.place?.path ?? "") < ($1.place?.path ?? "") }
+  }
+
+  /// The folders of a theme in its layers.
+  package static func all(in layers: [String?]) throws(Diagnostic) -> [ThemeFolder] {
+    var folders: [ThemeFolder] = []
+    for case let layer? in layers {
+      for part in ["Templates", "Public"] { folders.append(try ThemeFolder("\(layer)/\(part)")) }
+    }
+    return folders
   }
 
   private mutating func add(_ path: String, below root: String) {
@@ -67,27 +80,5 @@ struct ThemeFolder {
   private static func isHidden(_ path: String) -> Bool {
     let name = path.split(separator: "/").last ?? ""
     return name.hasPrefix(".") && path != ".well-known"
-  }
-}
-
-/// The names and the identities of a theme's files, which show whether it was changed since it was read.
-package struct ThemeStamp: Hashable, Sendable {
-  private var files: [String: FileIdentity] = [:]
-  private var leftOut: [Diagnostic] = []
-  /// Whether no file was written right before it was looked at: a file that is written again then may keep its identity.
-  package private(set) var isSettled = true
-
-  /// Looks at the files of a theme in its layers.
-  package init(builtIn: String, theme: String?, siteFolder: String?) throws(Diagnostic) {
-    for case let layer? in [builtIn, theme, siteFolder] {
-      for part in ["Templates", "Public"] {
-        let folder = try ThemeFolder("\(layer)/\(part)")
-        for file in folder.files {
-          files[file.source] = file.identity
-          if !file.identity.isSettled { isSettled = false }
-        }
-        leftOut += folder.diagnostics
-      }
-    }
   }
 }

@@ -1,16 +1,6 @@
 package import BuildDiagnostics
 import FileSystem
 
-extension Diagnostic.Code {
-  /// The theme is missing.
-  ///
-  /// - Cause: The program was moved without its files, or `--theme` is misspelled.
-  /// - Fix: Install the program again, or correct `--theme`.
-  /// - Example: `error: the built-in theme is missing; looked for Templates/ in "/usr/share/threadline"
-  ///            [theme-not-found]`
-  package static let themeNotFound: Diagnostic.Code = "theme-not-found"
-}
-
 /// Finds the theme that came with the program.
 ///
 ///     let builtIn = try ThemeLocator.locate(executablePath: "/usr/bin/threadline", explicit: nil)

@@ -1,22 +1,6 @@
 package import BuildDiagnostics
 package import TypedTemplates
 
-extension Diagnostic.Code {
-  /// There is no translation for the language of the site, so its own texts are in English.
-  ///
-  /// - Cause: No strings file for the language exists.
-  /// - Fix: Add one to the theme, or choose a language that has one.
-  /// - Example: `note: there are no strings for "xh", so pages are in English [language-without-strings]`
-  package static let languageWithoutStrings: Diagnostic.Code = "language-without-strings"
-  /// A strings file cannot be read.
-  ///
-  /// - Cause: It is not valid TOML, or a value is not a text.
-  /// - Fix: Fix the line that the message names.
-  /// - Example: `strings/de.toml:3: error: "latest" expects a string, as in latest = "Latest"
-  ///            [strings-unreadable]`
-  package static let stringsUnreadable: Diagnostic.Code = "strings-unreadable"
-}
-
 /// One string of the interface, as it is in a file of strings.
 package struct ThemeString: Sendable, Hashable {
   package let text: String
@@ -91,19 +75,5 @@ package struct ThemeStrings: Sendable {
   private static func escaped(_ text: Substring) -> String {
     String(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;")
-  }
-}
-
-extension Theme {
-  /// The strings for a language, with a note if the theme has none in it.
-  package func strings(for tag: String) -> (strings: ThemeStrings, diagnostics: [Diagnostic]) {
-    let strings = ThemeStrings(tag, files: stringsFiles)
-    let isEnglish = tag.lowercased() == "en" || tag.lowercased().hasPrefix("en-")
-    guard strings.language == "en", !isEnglish else { return (strings, []) }
-    let list = quotedList(stringsFiles.keys.sorted())
-    let message =
-      "the interface is in English because the theme has no strings for \"\(tag)\"; add"
-      + " Templates/strings/\(tag.lowercased()).toml, or choose one of \(list)"
-    return (strings, [Diagnostic(.note, .languageWithoutStrings, message)])
   }
 }

@@ -65,22 +65,14 @@ package final class AssetFolder: Sendable {
           Self.isDraft(file) || ContentHash(file.prefix(32)).map(entries.contains) != true
         }
       }
-      // The small files are in these.
-      for place in [".", "uses"] { removeFiles(in: place, where: Self.isDraft) }
-      removeFile(mark)
+      // The small files are in the folder itself.
+      removeFiles(in: ".", where: Self.isDraft)
+      try? folder.remove(mark)
     }
     try? lock.lock(.shared)
   }
 
-  /// The names of the small files in a folder of this one.
-  package func names(in name: String) -> [String] { files(in: name).filter { !Self.isDraft($0) } }
-
-  /// The names of all files right in a folder of this one, those of ended builds among them.
-  private func files(in name: String) -> [String] {
-    (try? FolderNames(folder.path(of: name)).sorted()) ?? []
-  }
-
-  /// Writes a small file of another name than entries have, `mark` or `uses/7c22…`, and its folder.
+  /// Writes a small file of another name than entries have, such as `used`.
   package func write(_ bytes: [UInt8], to name: String) throws(Diagnostic) {
     _ = try write(.bytes(bytes), to: name)
   }
@@ -107,13 +99,11 @@ package final class AssetFolder: Sendable {
   }
 
   /// No file that is read whole has more bytes.
-  private static let largest = 1 << 28
-
-  /// Removes such a file.
-  package func removeFile(_ name: String) { try? folder.remove(name) }
+  private static let largest = 1 << 31
 
   private func removeFiles(in name: String, where isGone: (String) -> Bool) {
-    for file in files(in: name) where isGone(file) { try? folder.remove("\(name)/\(file)") }
+    let files = (try? FolderNames(folder.path(of: name)).sorted()) ?? []
+    for file in files where isGone(file) { try? folder.remove("\(name)/\(file)") }
   }
 
   /// Two digits of the hash make a folder, so that no folder holds too many files.

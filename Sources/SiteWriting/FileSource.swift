@@ -1,5 +1,5 @@
 package import BuildDiagnostics
-internal import FileSystem
+package import FileSystem
 package import SitePaths
 
 /// Where the bytes of a site file come from, ready to be read once or twice.
@@ -38,7 +38,7 @@ package enum FileSource: ~Copyable {
 
   /// Writes the bytes and gives their hash and number: of what was written, should a source change meanwhile. On file
   /// systems that can do it, a copy shares the bytes of its source.
-  func write(to file: borrowing OpenFile) throws(Diagnostic) -> (hash: ContentHash, size: Int) {
+  package func write(to file: borrowing OpenFile) throws(Diagnostic) -> (hash: ContentHash, size: Int) {
     if isShared(with: file) {
       return try FileSource.file(SourceFile(open: OpenFile(reading: file.path))).digest()
     }
@@ -68,6 +68,17 @@ package enum FileSource: ~Copyable {
     return (hasher.finish(), size)
   }
 
+  /// All bytes; nil if they are not those of a hash, since a file that is copied may change meanwhile.
+  func bytes(of hash: ContentHash, size: Int) throws(Diagnostic) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size)
+    try forEachChunk { chunk in
+      bytes += chunk
+      return bytes.count <= size
+    }
+    return bytes.count == size && ContentHash(of: bytes) == hash ? bytes : nil
+  }
+
   /// How many bytes there are to read.
   func size() throws(Diagnostic) -> Int {
     switch self {
@@ -77,7 +88,7 @@ package enum FileSource: ~Copyable {
   }
 
   /// Hands the bytes on from the first to the last, until the body says that it has enough.
-  package func forEachChunk(
+  func forEachChunk(
     _ body: (UnsafeRawBufferPointer) throws(Diagnostic) -> Bool
   ) throws(Diagnostic) {
     switch self {

@@ -7,16 +7,16 @@ internal import SitePaths
 /// fingerprint and a dependency, or the structure of its key. The last has the hash of all lines above: without it, a
 /// build that lost a line would keep a group that has to be made again.
 ///
-///     threadline-dependencies 2 9f86d081884c7d659a2feaa0c55ad015
+///     threadline-dependencies 3 9f86d081884c7d659a2feaa0c55ad015
 ///     00000000000000a7 → =3f0c7e5d21b09a64
-///     00000000000000a7 → m → =42 → ada → =@ada/
+///     00000000000000a7 → m → 42 → ada → @ada/
 ///     hash 3a6eb0790f39ac87c94f3856b2dd2c5d
 ///
 /// It is written when a build is over, so that its own time says which files were changed by nobody since.
 struct GroupDependencies {
   static let name = "dependencies"
   static let draft = "dependencies.draft"
-  static let header = "threadline-dependencies 2 "
+  static let header = "threadline-dependencies 3 "
 
   /// When the build was over, in nanoseconds since 1970.
   let time: Int64

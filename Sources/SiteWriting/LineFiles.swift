@@ -1,6 +1,7 @@
-internal import BuildDiagnostics
-internal import FileSystem
+package import BuildDiagnostics
+package import FileSystem
 internal import Foundation
+internal import SitePaths
 
 /// Reads a file line by line in bounded memory, each line in place: it is valid until the next one is asked for, and
 /// nothing is copied or counted for it. For lists with a line for each file of a site.
@@ -27,7 +28,8 @@ struct LineScanner: ~Copyable {
   mutating func next() throws(Diagnostic) -> UnsafeBufferPointer<UInt8>? {
     var searched = start
     while true {
-      if let lineEnd = lineEnd(behind: searched) {
+      let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<end])
+      if let lineEnd = bytes.place(of: 0x0A, from: searched) {
         defer { start = lineEnd + 1 }
         return UnsafeBufferPointer(rebasing: buffer[start..<lineEnd])
       }
@@ -43,11 +45,6 @@ struct LineScanner: ~Copyable {
     let block = (start - first - 1)..<((buffer[..<end].lastIndex(of: 0x0A) ?? start - 1) + 1)
     start = block.upperBound
     return Array(buffer[block])
-  }
-
-  private func lineEnd(behind place: Int) -> Int? {
-    guard let base = UnsafeRawPointer(buffer.baseAddress), place < end else { return nil }
-    return memchr(base + place, 0x0A, end - place).map { UnsafeRawPointer($0) - base }
   }
 
   /// Drops what was read and adds a chunk of the file; false at its end.
@@ -68,25 +65,25 @@ struct LineScanner: ~Copyable {
 }
 
 /// Writes a new file line by line.
-struct LineWriter: ~Copyable {
+package struct LineWriter: ~Copyable {
   private var file: OpenFile
   private var buffer: [UInt8] = []
 
   /// Takes over an empty file.
-  init(_ file: consuming OpenFile) {
+  package init(_ file: consuming OpenFile) {
     self.file = file
     buffer.reserveCapacity(OpenFile.chunkSize * 2)
   }
 
   /// Adds a line, which `body` appends without its end.
-  mutating func line(_ body: (inout [UInt8]) -> Void) throws(Diagnostic) {
+  package mutating func line(_ body: (inout [UInt8]) -> Void) throws(Diagnostic) {
     body(&buffer)
     buffer.append(0x0A)
     if buffer.count >= OpenFile.chunkSize { try flush() }
   }
 
   /// Writes what is left, waits for the disk if asked to, and closes the file.
-  mutating func close(synchronizing: Bool) throws(Diagnostic) {
+  package mutating func close(synchronizing: Bool) throws(Diagnostic) {
     try flush()
     if synchronizing { try file.synchronize() }
     try file.close()

@@ -91,26 +91,15 @@ enum HexadecimalNumber {
   /// Reads the digits from a place on; nil if there are none.
   static func read(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> UInt64? {
     guard start >= 0, start + 16 <= bytes.count else { return nil }
-    let raw = UnsafeRawBufferPointer(bytes)
-    let halves = (
-      UInt64(bigEndian: raw.loadUnaligned(fromByteOffset: start, as: UInt64.self)),
-      UInt64(bigEndian: raw.loadUnaligned(fromByteOffset: start + 8, as: UInt64.self))
-    )
-    guard let high = number(halves.0), let low = number(halves.1) else { return nil }
-    return high << 32 | low
-  }
-
-  /// The number of eight digits, one in each byte. All are read at once, since a manifest has a few for each file.
-  private static func number(_ digits: UInt64) -> UInt64? {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    // A letter has bit 6, and its low bits count from 1.
-    let nibbles = (digits & (ones * 0x0F)) + (digits >> 6 & ones) * 9
-    let isLetter = (nibbles + ones * 6) >> 4 & ones
-    guard nibbles & (ones * 0xF0) == 0, nibbles + ones * 0x30 + isLetter * 0x27 == digits else { return nil }
-    var number = nibbles
-    number = (number >> 4 | number) & 0x00FF_00FF_00FF_00FF
-    number = (number >> 8 | number) & 0x0000_FFFF_0000_FFFF
-    return (number >> 16 | number) & 0xFFFF_FFFF
+    var number: UInt64 = 0
+    for byte in bytes[start..<start + 16] {
+      switch byte {
+      case 0x30...0x39: number = number << 4 | UInt64(byte - 0x30)
+      case 0x61...0x66: number = number << 4 | UInt64(byte - 0x57)
+      default: return nil
+      }
+    }
+    return number
   }
 }
 

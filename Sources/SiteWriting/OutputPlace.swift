@@ -35,12 +35,10 @@ struct OutputPlace: Sendable {
     let isEmpty = found == nil ? true : try FolderNames(path).next() == nil
     isVacant = isEmpty && !isMount
     let folder = isMount ? path : self.parent
-    stagingPath = (folder == "/" ? "" : folder) + "/.\(Self.shortened(path[...].lastPart)).threadline-staged"
-  }
-
-  /// A name that may grow by a few letters and still be one that a file system takes.
-  private static func shortened(_ name: Substring) -> String {
-    name.utf8.count <= 200 ? String(name) : ContentHash(of: name.utf8).description
+    // A name that may grow by a few letters and still be one that a file system takes.
+    let last = path[...].lastPart
+    let name = last.utf8.count <= 200 ? String(last) : ContentHash(of: last.utf8).description
+    stagingPath = (folder == "/" ? "" : folder) + "/.\(name).threadline-staged"
   }
 
   /// A folder, writable, or nothing yet; a link might point anywhere, and replacing it would surprise.

@@ -14,7 +14,7 @@ public enum PackedCoding: String, Sendable, CaseIterable {
   case brotli = "br"
 
   /// What a sibling has behind the name of its file: `index.html.gz`.
-  var fileExtension: String { self == .gzip ? "gz" : "br" }
+  package var fileExtension: String { self == .gzip ? "gz" : "br" }
 
   /// How hard it tries for most files, and for those that are waited for.
   private var levels: (usual: Int32, most: Int32) { self == .gzip ? (6, 12) : (5, 11) }

@@ -24,8 +24,8 @@ package struct PackedSiblings: Sendable {
 
   /// Smaller files fit into one packet as they are.
   static let smallest = 256
-  /// Larger ones would take too much memory, since they are packed in one go.
-  static let largest = 32 << 20
+  /// Larger ones would take too much memory, since they are packed and unpacked in one go.
+  package static let largest = 32 << 20
   /// A sibling is made where it has at most this share of its file's bytes.
   static let mostPercent = 95
 
@@ -56,7 +56,7 @@ package struct PackedSiblings: Sendable {
   }
 
   /// The path of the sibling of a file; nil if no file may have such a name.
-  static func path(of path: SitePath, _ coding: PackedCoding) -> SitePath? {
+  package static func path(of path: SitePath, _ coding: PackedCoding) -> SitePath? {
     SitePath("\(path).\(coding.fileExtension)")
   }
 

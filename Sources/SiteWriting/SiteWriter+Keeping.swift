@@ -77,31 +77,29 @@ extension SiteWriter {
     }
   }
 
-  // MARK: What a build knows besides its files, left in the state folder for the next
+  // MARK: Packed siblings
 
-  /// What the last build left under a name; nil if it left nothing that can be read.
-  package func left(as name: String) -> [UInt8]? {
-    (try? state.folder.bytes(of: name, limit: Self.largestState)) ?? nil
-  }
-
-  /// No state is larger; a file that says it is holds something else.
-  private static let largestState = 4 << 30
-
-  /// Leaves the next build some bytes under a name, in the place of what was there; nothing is left of no bytes. Where
-  /// it throws, the next build may find what was there before.
-  package func save(_ bytes: [UInt8], as name: String) throws(Diagnostic) {
-    guard !bytes.isEmpty else { return try state.folder.remove(name) }
-    guard left(as: name) != bytes else { return }
-    try save(pieces: [bytes[...]], as: name)
-  }
-
-  /// Leaves the next build some bytes under a name, given in pieces, so that no second copy of them is in memory.
-  package func save(pieces: [ArraySlice<UInt8>], as name: String) throws(Diagnostic) {
-    let file = try AtomicFile(state.folder.path(of: name), durability: .synchronized)
-    for piece in pieces {
-      try piece.span.withUnsafeBytes { (bytes) throws(Diagnostic) in try file.write(bytes) }
+  /// Writes the siblings of a file that was just taken, from the bytes that were taken.
+  ///
+  /// A file that every build makes again, such as `robots.txt`, would be packed by every build. Its siblings are
+  /// remembered by the hash of its bytes instead of its fingerprint, which is 0, and kept while that is the same.
+  func pack(
+    _ file: SiteFile, hash: ContentHash, size: Int, _ outcome: ManifestLine.Outcome
+  ) throws(Diagnostic) {
+    guard siblings.mayPack(file.path, size: size) else { return }
+    let fingerprint = file.fingerprint == 0 ? siblings.fingerprint(of: hash) : file.fingerprint
+    var bytes: [UInt8]?
+    if case .bytes(let given) = file.content { bytes = given }
+    for coding in siblings.codings {
+      guard let path = PackedSiblings.path(of: file.path, coding) else { continue }
+      if file.fingerprint == 0, outcome == .unchanged, try keep(placed: path, fingerprint: fingerprint) != nil
+      {
+        continue
+      }
+      if bytes == nil { bytes = try FileSource(file.content).bytes(of: hash, size: size) }
+      guard let bytes, let packed = siblings.packed(bytes, at: file.path, by: coding) else { continue }
+      try take(SiteFile(path, bytes: packed, fingerprint: fingerprint))
     }
-    try file.commit()
   }
 }
 

@@ -8,6 +8,33 @@ package enum FileChange: String, Sendable, CaseIterable {
   case new, changed, removed
 }
 
+/// What a build did to the site.
+package struct WritingReport: Equatable, Sendable {
+  /// How many of the site's files are pages.
+  package internal(set) var pages = 0
+  /// Files that are new or have new bytes.
+  package internal(set) var filesWritten = 0
+  /// Files that held the right bytes already and were not touched.
+  package internal(set) var filesUnchanged = 0
+  /// Files of earlier builds that this one did not write, now gone.
+  package internal(set) var filesDeleted = 0
+  /// The bytes of the written files.
+  package internal(set) var bytesWritten = 0
+  /// The bytes of all files of this build.
+  package internal(set) var bytesTotal = 0
+  /// What the person should know, such as that the manifest was damaged.
+  package internal(set) var warnings: [Diagnostic] = []
+
+  /// Counts a file that the build wrote or found to be right, or that stays as the last build left it.
+  mutating func add(_ line: ManifestLine) {
+    bytesTotal += line.size
+    if line.isPage { pages += 1 }
+    if line.outcome == .unchanged { return filesUnchanged += 1 }
+    filesWritten += 1
+    bytesWritten += line.size
+  }
+}
+
 /// The rounds in which staged files move into an existing site.
 ///
 /// What is new comes first: no page links to it until an existing page is replaced, so no reader meets a new page whose
@@ -58,7 +85,15 @@ extension SiteWriter {
     }
     try state.promote(StateFolder.next, to: StateFolder.manifest)
     try GroupDependencies.write(&dependencies, of: draft.hash, in: state.folder)
-    report.warnings = warnings
+    if earlier.manifest == .unreadable {
+      report.warnings.append(
+        .warning(
+          .manifestUnreadable, at: .init(state.manifestPath),
+          """
+          the list of files that earlier builds made is damaged, so none of them was \
+          deleted; for a site without leftovers empty "\(place.path)" and build again
+          """))
+    }
     return report
   }
 
@@ -156,18 +191,6 @@ extension SiteWriter {
       guard try site.removeEmptyFolder(String(name)) else { return }
       folder = name.parent
     }
-  }
-
-  private var warnings: [Diagnostic] {
-    guard earlier.manifest == .unreadable else { return [] }
-    return [
-      .warning(
-        .manifestUnreadable, at: .init(state.folder.path(of: StateFolder.manifest)),
-        """
-        the list of files that earlier builds made is damaged, so none of them was \
-        deleted; for a site without leftovers empty "\(place.path)" and build again
-        """)
-    ]
   }
 
   func foreignFiles(_ names: [String]) -> Diagnostic {

@@ -43,13 +43,6 @@ extension Diagnostic.Code {
   /// - Example: `.threadline/site: error: another build writes to this site; wait until it has ended
   ///            [build-running]`
   static let buildRunning: Diagnostic.Code = "build-running"
-  /// A file that only grows, such as `permalinks.lock`, changed during the build, so nothing is published.
-  ///
-  /// - Cause: Another build added to it.
-  /// - Fix: Build again.
-  /// - Example: `permalinks.lock: error: another build has added to it meanwhile, so nothing was published;
-  ///            build again [file-changed]`
-  package static let fileChanged: Diagnostic.Code = "file-changed"
   /// A file came after the build had ended.
   ///
   /// - Cause: The run was stopped.

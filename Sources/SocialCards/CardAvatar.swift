@@ -21,12 +21,7 @@ package struct CardAvatar: Sendable, Hashable {
   static let pictureColorCount = 128
   static let letterColorCount = 5
 
-  /// The same in as many colors as a card of that fineness has for it.
-  func reduced(by fineness: CardColorTable.Fineness) -> CardAvatar {
-    reduced(to: fineness.avatar == Self.pictureColorCount ? colors.count : min(colors.count, fineness.avatar))
-  }
-
-  /// The same in fewer colors.
+  /// The same in so many colors at the most.
   func reduced(to count: Int) -> CardAvatar {
     guard colors.count > count else { return self }
     let pixels = places.map { colors[Int($0)].number }
@@ -73,13 +68,13 @@ package struct CardAvatar: Sendable, Hashable {
       self.init(
         pixels: canvas.pixels, diameter: diameter, colorCount: portrait.colorCount, isDisc: false)
     case (let picture?, _):
-      canvas.fill(frame, radius: size / 2, CardInks.ink(palette.wash))
+      canvas.fill(frame, radius: size / 2, CardInks.ink(palette.colors.wash))
       canvas.draw(picture, in: frame, radius: size / 2)
       self.init(pixels: canvas.pixels, diameter: diameter, colorCount: portrait.colorCount)
     case (nil, let author?):
       canvas.fill(frame, radius: size / 2, CardInks.ink(author.tone))
       canvas.withFonts { Self.draw(author.initial, palette, size: size, on: canvas) }
-      self.init(letter: canvas.pixels, diameter: diameter, tone: author.tone, paper: palette.paper)
+      self.init(letter: canvas.pixels, diameter: diameter, tone: author.tone, paper: palette.colors.paper)
     }
   }
 

@@ -71,20 +71,11 @@ final class CardCanvas {
     _ text: String, _ setting: Setting, size: Double, width: Double = -1, accents: [Range<Int>] = []
   ) {
     let pairs = accents.flatMap { [Int32(clamping: $0.lowerBound), Int32(clamping: $0.upperBound)] }
-    text.withCString { bytes in
-      setting.families.withCString { families in
-        (setting.language ?? "").withCString { language in
-          pairs.withUnsafeBufferPointer { pairs in
-            let words = threadline_words(
-              text: bytes, count: Int32(clamping: text.utf8.count), language: language, families: families,
-              is_bold: setting.isBold ? 1 : 0, size: size, width: width,
-              is_single: setting.isSingle ? 1 : 0, is_centred: setting.isCentred ? 1 : 0,
-              accents: pairs.baseAddress, accent_count: Int32(clamping: pairs.count))
-            threadline_words_set(canvas, words)
-          }
-        }
-      }
-    }
+    let words = threadline_words(
+      is_bold: setting.isBold ? 1 : 0, size: size, width: width, is_single: setting.isSingle ? 1 : 0,
+      is_centred: setting.isCentred ? 1 : 0)
+    threadline_words_set(
+      canvas, text, setting.language, setting.families, pairs, Int32(clamping: pairs.count), words)
   }
 
   /// Lays out the same text in another size and width.

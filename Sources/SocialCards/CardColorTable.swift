@@ -41,7 +41,8 @@ struct CardColorTable: Sendable {
     colors = ramp.colors
     ink = ramp.places
     if usesAccent {
-      let ramp = ShadeRamp(from: inks.palette.paper, to: inks.palette.accent, count: fineness.accents)
+      let look = inks.palette.colors
+      let ramp = ShadeRamp(from: look.paper, to: look.link, count: fineness.accents)
       let base = colors.count - 1
       colors += ramp.colors.dropFirst()
       accent = ramp.places.map { $0 == 0 ? 0 : UInt8(truncatingIfNeeded: base + Int($0)) }

@@ -7,12 +7,10 @@ extension CardContent {
   /// All that decides how the card looks, in one text: two cards of one recipe are the same picture where the same
   /// fonts are. The hash of it is the card's name.
   ///
-  ///     cards/\(ContentHash(of: card.recipe(palette).utf8)).\(card.format.fileExtension)
+  ///     cards/\(ContentHash(of: card.recipe(palette).utf8)).\(card.fileExtension)
   package func recipe(_ palette: CardPalette) -> String {
-    let colors = [
-      palette.paper, palette.text, palette.muted, palette.line, palette.wash, palette.bar, palette.accent,
-      author.tone,
-    ]
+    let look = palette.colors
+    let colors = [look.paper, look.ink, look.quiet, look.line, look.wash, look.bar, look.link, author.tone]
     var recipe = row(["\(Self.recipeVersion)"]) + row(colors.map { "\($0.number)" })
     recipe += row([palette.face.rawValue, author.name, author.handle, author.portrait, language])
     recipe += row(["\(parent != nil) \(isGoingOn)"]) + matter.recipe

@@ -47,10 +47,8 @@ package struct CardContent: Sendable, Hashable {
     self.language = language
   }
 
-  /// What the card is encoded in, known before it is drawn.
-  package var format: PaintedCard.Format {
-    showsPictures ? .jpeg : .png
-  }
+  /// The end of the file's name, which says what the card is encoded in: known before it is drawn.
+  package var fileExtension: String { showsPictures ? "jpg" : "png" }
 
   /// Whether it has pictures besides portraits.
   var showsPictures: Bool {

@@ -39,9 +39,9 @@ extension CardDrawing {
   private mutating func drawParentLine(_ parent: CardParent, top: Double) {
     let name = parent.author?.name ?? ""
     let used = write(
-      name, \.muted, size: 30, isBold: true, in: strip.prefix(strip.width / 2), baseline: top + 54)
+      name, \.quiet, size: 30, isBold: true, in: strip.prefix(strip.width / 2), baseline: top + 54)
     let rest = strip.inset(used > 0 ? used + 12 : 0)
-    write(parent.text, \.muted, size: 30, language: parent.language, in: rest, baseline: top + 54)
+    write(parent.text, \.quiet, size: 30, language: parent.language, in: rest, baseline: top + 54)
     let middle = Self.stripStart + diameter / 2
     canvas.fill(frame(middle - 2, top + 68, 4, Self.parentHeight - 68 + 24), radius: 2, inks[\.line])
     let size = Double(ReplyGrid.smallAvatar)
@@ -85,12 +85,12 @@ extension CardDrawing {
     let words = CardText.line(text.string)
     let baseline = words.isEmpty ? top + 79 : top + 56
     let used = write(
-      card.author.name, \.text, size: 36, isBold: true, in: strip.prefix(strip.width * 0.7),
+      card.author.name, \.ink, size: 36, isBold: true, in: strip.prefix(strip.width * 0.7),
       baseline: baseline)
-    write(card.author.handle, \.muted, size: 30, in: strip.inset(used + 16), baseline: baseline)
+    write(card.author.handle, \.quiet, size: 30, in: strip.inset(used + 16), baseline: baseline)
     if !words.isEmpty {
       let fitted = fit(CardText(words), width: strip.width, height: 44, largest: FittedText.sizes.last ?? 32)
-      draw(fitted, \.text, start: strip.start, top: top + 103 - (fitted.baselines.first ?? 0))
+      draw(fitted, \.ink, start: strip.start, top: top + 103 - (fitted.baselines.first ?? 0))
     }
     layAvatar(start: Self.stripStart, top: top + (Self.stripHeight - diameter) / 2)
   }

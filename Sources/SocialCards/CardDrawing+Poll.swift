@@ -1,3 +1,5 @@
+import SafeMarkup
+
 /// What a card shows of a poll: the first options, and a note with how many more there are.
 struct PollBars {
   let options: ArraySlice<CardPoll.Option>
@@ -32,10 +34,10 @@ extension CardDrawing {
       text.isEmpty ? nil : fit(text, width: column.width, height: max(available, 44), largest: 66)
     let textHeight = fitted.map { $0.height + 22 } ?? 0
     let top = max(CardGrid.edge - 12, self.top(for: textHeight + pollHeight))
-    if let fitted { draw(fitted, \.text, start: column.start, top: top + headHeight) }
+    if let fitted { draw(fitted, \.ink, start: column.start, top: top + headHeight) }
     let y = (top + headHeight + textHeight).rounded()
     let end = draw(bars, in: column, top: y, barHeight: barHeight)
-    write(bars.note, \.muted, size: 26, in: column, baseline: end + 24)
+    write(bars.note, \.quiet, size: 26, in: column, baseline: end + 24)
     drawHead(top: top)
   }
 
@@ -60,13 +62,13 @@ extension CardDrawing {
       canvas.clip(nil)
     }
     let baseline = top + height / 2 + 10
-    let ink: CardInk = option.isLeading ? \.text : \.muted
+    let ink: CardInk = option.isLeading ? \.ink : \.quiet
     let size = min(28, height * 0.7)
     let used = write(
       option.shareText, ink, size: size, isBold: option.isLeading, in: column.inset(24, 24),
       baseline: baseline, side: .end)
     write(
-      option.text, \.text, size: size, isBold: option.isLeading, in: column.inset(24, 48 + used),
+      option.text, \.ink, size: size, isBold: option.isLeading, in: column.inset(24, 48 + used),
       baseline: baseline)
   }
 }

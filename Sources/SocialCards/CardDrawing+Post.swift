@@ -1,4 +1,5 @@
 internal import CardShim
+import SafeMarkup
 
 extension CardDrawing {
   /// Draws what the card says.
@@ -25,7 +26,7 @@ extension CardDrawing {
     let fitted = fit(text, width: CardGrid.column.width, height: bodyHeight)
     let top = self.top(for: fitted.height)
     canvas.clip(threadline_frame(x: 0, y: 0, width: CardGrid.width, height: CardGrid.height - 24))
-    draw(fitted, \.text, start: CardGrid.column.start, top: top + headHeight)
+    draw(fitted, \.ink, start: CardGrid.column.start, top: top + headHeight)
     canvas.clip(nil)
     drawHead(top: top)
   }
@@ -39,8 +40,8 @@ extension CardDrawing {
   mutating func drawHead(top: Double) {
     let isNamed = !CardText.line(card.author.handle).isEmpty
     let column = CardGrid.column
-    write(card.author.name, \.text, size: 42, isBold: true, in: column, baseline: top + (isNamed ? 50 : 71))
-    write(card.author.handle, \.muted, size: 33, in: column, baseline: top + 97)
+    write(card.author.name, \.ink, size: 42, isBold: true, in: column, baseline: top + (isNamed ? 50 : 71))
+    write(card.author.handle, \.quiet, size: 33, in: column, baseline: top + 97)
     layAvatar(start: CardGrid.side, top: top)
     guard card.isGoingOn else { return }
     // From the avatar out of the card, to where the next one would be.
@@ -82,16 +83,16 @@ extension CardDrawing {
     let (inset, sign) = (Self.panelInset, Self.signSize)
     let height = Self.panelHeight(of: fitted)
     canvas.fill(frame(column.start, top, column.width, height), radius: 20, inks[\.wash])
-    draw(fitted, \.text, start: column.start + inset + sign + 32, top: top + (height - fitted.height) / 2)
+    draw(fitted, \.ink, start: column.start + inset + sign + 32, top: top + (height - fitted.height) / 2)
     drawSign(start: column.start + inset, top: top + (height - sign) / 2, size: sign)
   }
 
   /// A ring around an exclamation mark.
   private func drawSign(start: Double, top: Double, size: Double) {
     let middle = start + size / 2
-    canvas.outline(frame(start, top, size, size), radius: size / 2, width: 5, inks[\.accent])
-    canvas.fill(frame(middle - 3, top + size * 0.25, 6, size * 0.3), radius: 3, inks[\.accent])
-    canvas.fill(frame(middle - 4, top + size * 0.64, 8, 8), radius: 4, inks[\.accent])
+    canvas.outline(frame(start, top, size, size), radius: size / 2, width: 5, inks[\.link])
+    canvas.fill(frame(middle - 3, top + size * 0.25, 6, size * 0.3), radius: 3, inks[\.link])
+    canvas.fill(frame(middle - 4, top + size * 0.64, 8, 8), radius: 4, inks[\.link])
   }
 
   // MARK: Accounts
@@ -107,13 +108,13 @@ extension CardDrawing {
     var y = max(36, ((CardGrid.height - height) / 2).rounded())
     if let fitted {
       let top = y + heights[0] + heights[1] + 40
-      draw(fitted, \.text, start: (CardGrid.width - fitted.boxWidth) / 2, top: top)
+      draw(fitted, \.ink, start: (CardGrid.width - fitted.boxWidth) / 2, top: top)
     }
     layAvatar(start: (CardGrid.width - size) / 2, top: y)
     y += size + 72
-    writeCentred(card.author.name, \.text, size: 54, isBold: true, baseline: y)
-    writeCentred(handle, \.muted, size: 34, baseline: y + 50)
-    writeCentred(facts, \.muted, size: 30, baseline: y + heights[1] + heights[2] + 58)
+    writeCentred(card.author.name, \.ink, size: 54, isBold: true, baseline: y)
+    writeCentred(handle, \.quiet, size: 34, baseline: y + 50)
+    writeCentred(facts, \.quiet, size: 30, baseline: y + heights[1] + heights[2] + 58)
   }
 
   private func writeCentred(

@@ -1,3 +1,5 @@
+import SafeMarkup
+
 /// The layout of a reply's card, in pixels: the parent, a line down to the author, the text across the card, the foot.
 enum ReplyGrid {
   static let parentAvatar = 68
@@ -52,24 +54,24 @@ extension CardDrawing {
         height: Self.parentHeight, scale: Self.parentScale)
       // One line is level with the middle of the ring.
       let top = fitted.lines.count > 1 ? ReplyGrid.parentTop : middle - 36 * 0.64
-      draw(fitted, \.muted, start: ReplyGrid.column.start, top: top)
+      draw(fitted, \.quiet, start: ReplyGrid.column.start, top: top)
       return canvas.outline(
         frame(x + size / 2 - 14, middle - 14, 28, 28), radius: 14, width: 4, inks[\.line])
     }
     let isAlone = CardText.line(parent.text).isEmpty
     write(
-      author.name, \.muted, size: 36, isBold: true, in: ReplyGrid.column,
+      author.name, \.quiet, size: 36, isBold: true, in: ReplyGrid.column,
       baseline: middle + (isAlone ? 13 : -8))
     write(
-      parent.text, \.muted, size: 36, language: parent.language, in: ReplyGrid.column, baseline: middle + 38)
+      parent.text, \.quiet, size: 36, language: parent.language, in: ReplyGrid.column, baseline: middle + 38)
     layAvatar(1, start: x, top: y)
   }
 
   private mutating func drawReplier() {
     let (column, top) = (ReplyGrid.column, ReplyGrid.avatarTop)
     let isNamed = !CardText.line(card.author.handle).isEmpty
-    write(card.author.name, \.text, size: 44, isBold: true, in: column, baseline: top + (isNamed ? 43 : 64))
-    write(card.author.handle, \.muted, size: 32, in: column, baseline: top + 84)
+    write(card.author.name, \.ink, size: 44, isBold: true, in: column, baseline: top + (isNamed ? 43 : 64))
+    write(card.author.handle, \.quiet, size: 32, in: column, baseline: top + 84)
     layAvatar(start: ReplyGrid.body.start, top: top)
   }
 
@@ -77,7 +79,7 @@ extension CardDrawing {
     guard !text.isEmpty else { return }
     let fitted = fit(
       text, width: ReplyGrid.body.width, height: ReplyGrid.bodyHeight, largest: 72, scale: Self.textScale)
-    draw(fitted, \.text, start: ReplyGrid.body.start, top: ReplyGrid.bodyTop)
+    draw(fitted, \.ink, start: ReplyGrid.body.start, top: ReplyGrid.bodyTop)
   }
 
   private func drawReplyPoll(_ text: CardText, _ poll: CardPoll) {
@@ -88,7 +90,7 @@ extension CardDrawing {
     if !text.isEmpty {
       let scale = FittedText.TypeScale(sizes: [48, 39], leading: 1.19)
       let fitted = fit(text, width: ReplyGrid.body.width, height: textHeight, largest: 48, scale: scale)
-      draw(fitted, \.text, start: ReplyGrid.body.start, top: y)
+      draw(fitted, \.ink, start: ReplyGrid.body.start, top: y)
       y += fitted.height + 14
     }
     let left = ReplyGrid.bodyTop + space - y
@@ -110,8 +112,8 @@ extension CardDrawing {
     var facts = [foot.day]
     if case .poll(_, let poll) = card.matter { facts.append(CardText.line(poll.note)) }
     let used = write(
-      facts.filter { !$0.isEmpty }.joined(separator: " · "), \.muted, size: 32, in: column,
+      facts.filter { !$0.isEmpty }.joined(separator: " · "), \.quiet, size: 32, in: column,
       baseline: baseline, side: .end)
-    write(foot.site, \.muted, size: 32, in: column.inset(0, used + 40), baseline: baseline)
+    write(foot.site, \.quiet, size: 32, in: column.inset(0, used + 40), baseline: baseline)
   }
 }

@@ -1,4 +1,5 @@
 internal import CardShim
+import SafeMarkup
 
 /// A card while it is drawn: a canvas, the inks, and the side that reading begins at.
 ///
@@ -100,7 +101,7 @@ struct CardDrawing {
       case .middle: (column.width - line.width) / 2
       }
     let left = frame(column.start + space, 0, line.width, 0).x
-    canvas.draw(line: 0, x: left.rounded(), y: baseline.rounded(), inks[ink], accent: inks[\.accent])
+    canvas.draw(line: 0, x: left.rounded(), y: baseline.rounded(), inks[ink], accent: inks[\.link])
     return line.width
   }
 
@@ -109,7 +110,7 @@ struct CardDrawing {
     let left = frame(start, top, fitted.boxWidth, 0).x
     for (number, (line, baseline)) in zip(fitted.lines, fitted.baselines).enumerated() {
       canvas.draw(
-        line: number, x: left + line.x, y: (top + baseline).rounded(), inks[ink], accent: inks[\.accent])
+        line: number, x: left + line.x, y: (top + baseline).rounded(), inks[ink], accent: inks[\.link])
     }
   }
 

@@ -91,7 +91,7 @@ package final class CardPainter {
       bytes = try encode(inks, avatars, at: drawn.places, fineness)
       if bytes.count <= Self.byteLimit { break }
     }
-    return PaintedCard(bytes: bytes, format: .png, missing: canvas.missing)
+    return PaintedCard(bytes: bytes, missing: canvas.missing)
   }
 
   /// Draws a card, in all its colors if it has pictures, and returns where the portraits belong.
@@ -117,7 +117,7 @@ package final class CardPainter {
     var table = table(inks, isCompact ? .compact(usesAccent: canvas.usesAccent) : fineness)
     canvas.index(table, paper: inks.paper, into: &rows)
     for place in places {
-      guard let avatar = avatars.dropFirst(place.number).first?.reduced(by: fineness) else { continue }
+      guard let avatar = avatars.dropFirst(place.number).first?.reduced(to: fineness.avatar) else { continue }
       let base = table.add(avatar)
       rows.lay(avatar, x: place.x, y: place.y, base: base)
     }
@@ -148,7 +148,7 @@ package final class CardPainter {
     for quality in [86, 78, 68, 55, 40, 25] {
       guard let bytes = canvas.jpeg(quality: quality) else { throw .noMemory }
       if bytes.count <= Self.pictureByteLimit || quality == 25 {
-        return PaintedCard(bytes: bytes, format: .jpeg, missing: canvas.missing)
+        return PaintedCard(bytes: bytes, missing: canvas.missing)
       }
     }
     throw .noMemory

@@ -11,19 +11,10 @@ package struct CardPortrait: Sendable, Hashable {
   /// How many colors a picture has.
   let colorCount: Int
 
-  /// Which portraits look alike: those of one picture, or one letter, on one paper and in one size.
+  /// Which portraits look alike: those of one picture and one letter, on one paper and in one size.
   package func key(_ palette: CardPalette) -> String {
-    let name =
-      pictureName.map { (author == nil ? "i" : "p") + $0 }
-      ?? author.map { "l\($0.initial) \($0.tone.number) \(palette.face)" } ?? ""
-    return "\(diameter) \(colorCount) \(palette.paper.number) \(name)"
-  }
-}
-
-extension CardPortrait {
-  /// An author's portrait.
-  init(of author: CardAuthor, diameter: Int, colorCount: Int) {
-    self.init(pictureName: author.portrait, author: author, diameter: diameter, colorCount: colorCount)
+    let letter = author.map { "\($0.initial) \($0.tone.number) \(palette.face)" } ?? ""
+    return "\(diameter) \(colorCount) \(palette.colors.paper.number) \(letter) \(pictureName ?? "")"
   }
 }
 
@@ -31,14 +22,12 @@ extension CardContent {
   /// The portraits on this card: the author's, then the parent's and the icon of the site, if they are on it.
   package var portraits: [CardPortrait] {
     guard let parent else {
-      return [CardPortrait(of: author, diameter: avatarDiameter, colorCount: CardAvatar.pictureColorCount)]
+      return [author.portrait(avatarDiameter, colorCount: CardAvatar.pictureColorCount)]
     }
-    var portraits = [
-      CardPortrait(of: author, diameter: showsPictures ? avatarDiameter : ReplyGrid.avatar, colorCount: 112)
-    ]
+    var portraits = [author.portrait(showsPictures ? avatarDiameter : ReplyGrid.avatar, colorCount: 112)]
     if let author = parent.author {
       let diameter = showsPictures ? ReplyGrid.smallAvatar : ReplyGrid.parentAvatar
-      portraits.append(CardPortrait(of: author, diameter: diameter, colorCount: 48))
+      portraits.append(author.portrait(diameter, colorCount: 48))
     }
     if !showsPictures, let icon = foot?.icon {
       portraits.append(
@@ -59,10 +48,19 @@ extension CardContent {
 }
 
 extension CardAuthor {
+  /// The portrait on a card.
+  fileprivate func portrait(_ diameter: Int, colorCount: Int) -> CardPortrait {
+    CardPortrait(pictureName: portrait, author: self, diameter: diameter, colorCount: colorCount)
+  }
+
   /// The letter that stands for a missing avatar.
-  var initial: String {
-    let line = CardText.line(name)
-    let character = line.first { $0.isLetter || $0.isNumber } ?? line.first { !$0.isWhitespace }
+  var initial: String { CardText.line(name).initial }
+}
+
+extension String {
+  /// The letter that stands for the missing avatar of whom this names.
+  package var initial: String {
+    let character = first { $0.isLetter || $0.isNumber } ?? first { !$0.isWhitespace }
     return character.map { $0.uppercased() } ?? "?"
   }
 }

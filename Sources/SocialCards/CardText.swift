@@ -50,9 +50,8 @@ extension CardText {
     private(set) var paragraphs: [Int] = []
     /// The characters that are shown: where each was read, and where it is written.
     private var characters: [(start: Int, written: Range<Int>)] = []
-    /// Bytes read and bytes written.
+    /// How many bytes were read.
     private var place = 0
-    private var length = 0
     private var lineEnds = 0
     private var hasSpace = false
     private var marks = 0
@@ -70,20 +69,20 @@ extension CardText {
       let isMark = scalar.properties.isGraphemeExtend && !scalar.properties.isEmojiModifier
       marks = isMark ? marks + 1 : 0
       guard marks <= CardText.markLimit else { return }
-      if length > 0, lineEnds > 0 {
+      if !result.isEmpty, lineEnds > 0 {
         append("\n")
-        if lineEnds > 1 { paragraphs.append(length) }
-      } else if length > 0, hasSpace {
+        if lineEnds > 1 { paragraphs.append(result.utf8.count) }
+      } else if !result.isEmpty, hasSpace {
         append(" ")
       }
       (lineEnds, hasSpace) = (0, false)
-      characters.append((place, length..<length + scalar.utf8.count))
+      let start = result.utf8.count
       append(scalar)
+      characters.append((place, start..<result.utf8.count))
     }
 
     private mutating func append(_ scalar: Unicode.Scalar) {
       result.unicodeScalars.append(scalar)
-      length += scalar.utf8.count
       count += 1
     }
 

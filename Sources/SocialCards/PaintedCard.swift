@@ -1,18 +1,9 @@
 /// A card as it is published: the bytes of a picture of 1200 by 630 pixels.
 package struct PaintedCard: Sendable, Hashable {
-  /// What a card is encoded in.
-  package enum Format: String, Sendable, Hashable {
-    case png, jpeg
-
-    /// The end of a file's name: `png` or `jpg`.
-    package var fileExtension: String { self == .png ? "png" : "jpg" }
-  }
-
   package static let width = 1_200
   package static let height = 630
 
   package let bytes: [UInt8]
-  package let format: Format
   /// The characters that no installed font has, in their order; each is an empty box on the card. At most 64.
   package let missing: [Unicode.Scalar]
 }

@@ -52,7 +52,7 @@ extension FeedContent {
         xml.empty(
           "link",
           [
-            "rel": "enclosure", "type": file.type, "length": file.byteCount.map { String($0) },
+            "rel": "enclosure", "type": file.media.type, "length": file.media.byteCount.map { String($0) },
             "href": file.address,
           ])
       }

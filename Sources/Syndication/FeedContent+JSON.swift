@@ -39,9 +39,9 @@ extension FeedContent {
     json.array("tags", post.tags) { $0.text($1) }
     json.objects("attachments", post.attachments.compactMap(\.file)) { json, file in
       json.member("url", file.address)
-      json.member("mime_type", file.type)
+      json.member("mime_type", file.media.type)
       json.member("title", file.alt)
-      json.member("size_in_bytes", file.byteCount)
+      json.member("size_in_bytes", file.media.byteCount)
       json.member("duration_in_seconds", file.duration.flatMap { Int(exactly: $0.rounded()) })
     }
   }

@@ -61,7 +61,7 @@ struct ShownPost: Sendable {
   var html: HTML {
     var html = HTML()
     if let parent { html.append(quotation(of: parent, strings[.parentLink])) }
-    if isCovered {
+    if warning != nil, texts.isEmpty, attachments.isEmpty, quote == nil {
       html.append("\(warningHTML)<p>\(HTML(linking: strings[.quoteLink], to: address))</p>")
       return html
     }
@@ -77,10 +77,6 @@ struct ShownPost: Sendable {
     var html = HTML()
     for text in texts { html.append(text.html(links: links)) }
     return html
-  }
-
-  private var isCovered: Bool {
-    warning != nil && texts.isEmpty && attachments.isEmpty && quote == nil
   }
 
   private var warningHTML: HTML { warningSentence.map { "<p>\($0)</p>" } ?? HTML() }

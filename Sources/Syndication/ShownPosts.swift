@@ -37,7 +37,7 @@ struct ShownPosts {
     let scene = scene.saying(row)
     let warning = PostWarning(of: post)
     let isCovered = warning.cover == .post
-    let texts = isCovered ? [] : self.texts(of: post)
+    let texts = isCovered ? [] : post.openTexts
     return ShownPost(
       id: LastingName.post(row, in: scene.inputs), address: address, strings: scene.strings,
       author: scene.author(ofRow: row), published: post.published,
@@ -52,12 +52,6 @@ struct ShownPosts {
       quote: isCovered ? nil : quote(of: post, row: row), parent: parent(of: post, row: row),
       tags: isCovered ? [] : Self.tags(of: post, texts),
       links: scene.absoluteLinks)
-  }
-
-  private func texts(of post: Post) -> [RichText] {
-    [post.text, post.longText ?? .empty].map { source in
-      RichTextParser.parse(source, emoji: post.emoji).text.withoutSpoilers
-    }.filter { !$0.isEmpty }
   }
 
   private func line(_ text: String) -> String { scene.sanitizedLine(text) }

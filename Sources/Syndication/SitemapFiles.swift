@@ -86,14 +86,14 @@ package struct SitemapLines: Sendable {
   package init(of range: Range<Int>, in scene: RenderScene) {
     let base = Array(scene.settings.base.description.utf8)
     var rows = SitemapRows(scene: scene)
-    scene.inputs.forEachSitemapEntry(
+    scene.inputs.whole.forEachSitemapEntry(
       in: range, isListed: { rows.mayBeListed($0) }, time: { rows.time(of: $0) }
-    ) { entry in
+    ) { path, modified in
+      // Every part of an address takes these bytes as they are.
+      let isPlain = path.allSatisfy { SafeName.isUnreserved($0) || $0 == 0x2F || $0 == 0x40 }
       let address =
-        entry.path.allSatisfy(Self.standsForItself)
-        ? base + entry.path
-        : scene.absolute(String(decoding: entry.path, as: UTF8.self)).map { Array($0.utf8) }
-      if let address { append("url", address, entry.modified) }
+        isPlain ? base + path : scene.absolute(String(decoding: path, as: UTF8.self)).map { Array($0.utf8) }
+      if let address { append("url", address, modified) }
     }
   }
 
@@ -109,11 +109,6 @@ package struct SitemapLines: Sendable {
   fileprivate func bytes(of range: Range<Int>) -> Range<Int> {
     let (start, end) = (range.lowerBound, range.upperBound)
     return (start > 0 ? entries[start - 1].end : 0)..<(end > 0 ? entries[end - 1].end : 0)
-  }
-
-  /// Whether a byte of a path is one that every part of an address takes as it is.
-  private static func standsForItself(_ byte: UInt8) -> Bool {
-    SafeName.isUnreserved(byte) || byte == 0x2F || byte == 0x40
   }
 }
 

@@ -7,9 +7,8 @@ struct ReplyParents {
   private var orphans: [Bool]
 
   /// Looks up the parent of every post and tombstone. A parent that was withheld, is unknown or is a
-  /// repost counts as missing.
+  /// repost counts as missing, and so does one that is named by an id that it no longer has.
   init(of archive: Archive) {
-    let entries = Self.entriesByIdentifier(archive)
     parents = [RowID](repeating: .missing, count: archive.rows.count)
     orphans = [Bool](repeating: false, count: archive.rows.count)
     for (row, record) in archive.rows.enumerated() where record.isEntry {
@@ -17,9 +16,9 @@ struct ReplyParents {
         continue
       }
       if !record.flags.contains(.withheldParent), let parent = record.parent,
-        entries.indices.contains(Int(parent.index))
+        let found = archive.row(of: parent), archive[found].id == parent
       {
-        parents[row] = entries[Int(parent.index)]
+        parents[row] = found
       }
       orphans[row] = parents[row] == .missing
     }
@@ -30,16 +29,6 @@ struct ReplyParents {
 
   /// Whether a row replies to something that is not in the archive.
   func isOrphan(_ row: RowID) -> Bool { orphans[row.position] }
-
-  /// The first row of each id that is an entry; of two rows with one id the earlier is the parent.
-  private static func entriesByIdentifier(_ archive: Archive) -> [RowID] {
-    var entries = [RowID](repeating: .missing, count: archive.identifiers.count)
-    for (row, record) in archive.rows.enumerated() where record.isEntry {
-      let index = Int(record.id.index)
-      if entries.indices.contains(index), entries[index] == .missing { entries[index] = RowID(row) }
-    }
-    return entries
-  }
 
   /// Makes the earliest row of every circle of replies a root, and gives the rows of each from that one on.
   ///
@@ -65,9 +54,4 @@ struct ReplyParents {
   private func circle(from first: RowID) -> [RowID] {
     Array(sequence(first: first) { self[$0] == first ? nil : self[$0] })
   }
-}
-
-extension RecordRow {
-  /// Whether it is in a thread.
-  var isEntry: Bool { kind != .repost }
 }

@@ -25,10 +25,9 @@ package struct ThreadAssembler: Sendable {
     var parents = ReplyParents(of: archive)
     var diagnostics = DiagnosticLog()
     for cycle in parents.cutCycles() { diagnostics.append(.replyCycle(cycle, in: archive)) }
-    let tree = ReplyTree(parents, rowCount: archive.rows.count)
-    var layout = ThreadLayout(archive.rows)
+    var layout = ThreadLayout(archive.rows, parents)
     for row in archive.rowIDs where archive[row].isEntry && parents[row] == .missing {
-      layout.appendThread(root: row, tree: tree, parents: parents)
+      layout.appendThread(root: row)
     }
     return (layout.finish(), diagnostics)
   }

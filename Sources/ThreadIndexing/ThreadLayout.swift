@@ -1,8 +1,13 @@
 import ThreadModel
 
-/// Lays out threads end to end while they are read off the reply tree.
+/// Lays out threads end to end while they are read off the tree of replies.
 struct ThreadLayout {
   private let rows: [RecordRow]
+  private let parents: ReplyParents
+  /// The replies to each row from the last to the first, as two numbers a row: the last reply to it, and the reply to the
+  /// same parent that is before it.
+  private var lastReplies: [RowID]
+  private var previousSiblings: [RowID]
   private var entries: [ThreadEntry] = []
   private var starts: [UInt32] = []
   /// For each row its thread, and its place among all entries.
@@ -11,34 +16,41 @@ struct ThreadLayout {
   /// What is still to be read of a thread, the next row last.
   private var pending: [RowID] = []
 
-  /// No thread yet, of an archive with these rows.
-  init(_ rows: [RecordRow]) {
-    self.rows = rows
+  /// Hangs each row below its parent; no thread is laid out yet. Rows are in order of time and id, and so are the replies
+  /// to each.
+  init(_ rows: [RecordRow], _ parents: ReplyParents) {
+    (self.rows, self.parents) = (rows, parents)
     threads = [UInt32](repeating: PostThreads.noThread, count: rows.count)
     places = threads
+    lastReplies = [RowID](repeating: .missing, count: rows.count)
+    previousSiblings = lastReplies
+    for row in 0..<RowID(rows.count) where parents[row] != .missing {
+      previousSiblings[row.position] = lastReplies[parents[row].position]
+      lastReplies[parents[row].position] = row
+    }
   }
 
   /// Adds the thread below a root: each post, then everything below it.
-  mutating func appendThread(root: RowID, tree: ReplyTree, parents: ReplyParents) {
+  mutating func appendThread(root: RowID) {
     let start = entries.count
     starts.append(UInt32(start))
     pending.append(root)
     while let row = pending.popLast() {
-      append(row, start: start, parents: parents)
-      prepare(repliesTo: row, tree: tree)
+      append(row, start: start)
+      prepare(repliesTo: row)
     }
     countReplies(from: start)
   }
 
   /// Puts the replies to a row where they are read next: first the first one by its own account, then the others.
-  private mutating func prepare(repliesTo row: RowID, tree: ReplyTree) {
+  private mutating func prepare(repliesTo row: RowID) {
     let account = rows[row.position].account
-    var reply = tree.lastReply(to: row)
+    var reply = lastReplies[row.position]
     var continuation: Int?
     while reply != .missing {
       if account != .missing, rows[reply.position].account == account { continuation = pending.count }
       pending.append(reply)
-      reply = tree.previousSibling(of: reply)
+      reply = previousSiblings[reply.position]
     }
     if let continuation { pending.append(pending.remove(at: continuation)) }
   }
@@ -48,7 +60,7 @@ struct ThreadLayout {
     PostThreads(entries: entries, starts: starts, threadOfRow: threads, entryOfRow: places)
   }
 
-  private mutating func append(_ row: RowID, start: Int, parents: ReplyParents) {
+  private mutating func append(_ row: RowID, start: Int) {
     var entry = ThreadEntry(row: row, isMissingParent: parents.isOrphan(row))
     let parent = parents[row]
     if parent != .missing {

@@ -25,6 +25,9 @@ public final class Archive: Sendable {
   /// What a person took down of what the exports hold, or held.
   public let takenDown: TakenDown
 
+  /// By identifier the row of the post or tombstone that has it or had it, or `.missing`.
+  private let rowsByIdentifier: [RowID]
+
   /// Takes rows that are already in order and accounts that are already sorted by id.
   public init(
     accounts: [Account], identifiers: IdentifierTable, rows: [RecordRow], bodies: any RecordBodies,
@@ -41,6 +44,14 @@ public final class Archive: Sendable {
     self.identifiers = identifiers
     self.rows = rows
     self.bodies = bodies
+    var found = [RowID](repeating: .missing, count: identifiers.count)
+    for (index, row) in rows.enumerated() where row.isEntry && found.indices.contains(Int(row.id.index)) {
+      if found[Int(row.id.index)] == .missing { found[Int(row.id.index)] = RowID(index) }
+    }
+    for alias in aliases where found[Int(alias.alias.index)] == .missing {
+      found[Int(alias.alias.index)] = found[Int(alias.id.index)]
+    }
+    rowsByIdentifier = found
   }
 
   /// When the counts of a row were read: the time of its export; `nil` if the export does not say it.
@@ -65,6 +76,16 @@ public final class Archive: Sendable {
 
   /// The id of a row.
   public func id(of row: RecordRow) -> String { identifiers[row.id] }
+
+  /// The row of the post or tombstone that has an id or had it, if there is one; of two with one id the earlier.
+  public func row(of id: Identifier) -> RowID? {
+    let index = Int(id.index)
+    guard rowsByIdentifier.indices.contains(index), rowsByIdentifier[index] != .missing else { return nil }
+    return rowsByIdentifier[index]
+  }
+
+  /// The row of the post or tombstone that has an id or had it, if there is one.
+  public func row(ofID id: String) -> RowID? { identifiers.find(id).flatMap { row(of: $0) } }
 }
 
 /// Hashes of the names that no reference may show: a body says less of a post that it points to when one is added, and
@@ -192,4 +213,7 @@ public struct RecordRow: Hashable, Sendable {
     self.published = published
     self.place = place
   }
+
+  /// Whether it is in a thread.
+  package var isEntry: Bool { kind != .repost }
 }

@@ -15,10 +15,7 @@ public struct CivilTime: Hashable, Sendable {
     millisecond = rest % 1000
   }
 
-  /// `2026-03-04T05:06:07Z`, meant for an offset of zero.
-  var rfc3339UTC: String { withRFC3339UTC { String(decoding: $0, as: UTF8.self) } }
-
-  /// Calls `body` with the bytes of `rfc3339UTC`.
+  /// Calls `body` with the bytes of `2026-03-04T05:06:07Z`, meant for an offset of zero.
   func withRFC3339UTC<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { buffer in
       var writer = DigitWriter(bytes: buffer)
@@ -40,36 +37,6 @@ public struct CivilTime: Hashable, Sendable {
     return missing > 0 ? String(repeating: "0", count: missing) + digits : digits
   }
 
-  static func milliseconds(ofRFC3339 bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
-    var reader = DigitReader(bytes: bytes)
-    guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2), reader.skip("-"),
-      let day = reader.number(2), reader.skip("T") || reader.skip("t") || reader.skip(" "),
-      let hour = reader.number(2), reader.skip(":"), let minute = reader.number(2), reader.skip(":"),
-      let second = reader.number(2), year >= 1, (1...12).contains(month),
-      day >= 1, day <= daysInMonth(month, of: year), hour <= 23, minute <= 59, second <= 60
-    else { return nil }
-    let fraction = reader.skip(".") ? reader.fraction() : 0
-    guard let fraction, let offset = reader.offset(), reader.isAtEnd else { return nil }
-    let days = Int64(Self.days(year: year, month: month, day: day))
-    let seconds = days * 86_400 + Int64(hour * 3600 + minute * 60 + min(second, 59) - offset)
-    return seconds * 1000 + Int64(fraction)
-  }
-
-  private static func daysInMonth(_ month: Int, of year: Int) -> Int {
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-  }
-
-  /// Days since 1970-01-01 of a date of the Gregorian calendar.
-  /// (https://howardhinnant.github.io/date_algorithms.html#days_from_civil)
-  private static func days(year: Int, month: Int, day: Int) -> Int {
-    let shifted = month <= 2 ? year - 1 : year
-    let era = shifted / 400
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-  }
-
   /// The date of a day since 1970-01-01; before year 0 there is none, so nothing is negative.
   private static func civil(fromDays days: Int) -> (Int, Int, Int) {
     let shifted = days + 719_468
@@ -81,53 +48,6 @@ public struct CivilTime: Hashable, Sendable {
     let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
     let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
-  }
-}
-
-/// Reads the fixed-width numbers of a time.
-private struct DigitReader {
-  let bytes: UnsafeBufferPointer<UInt8>
-  var index = 0
-
-  var isAtEnd: Bool { index == bytes.count }
-
-  mutating func skip(_ character: Unicode.Scalar) -> Bool {
-    guard index < bytes.count, UInt32(bytes[index]) == character.value else { return false }
-    index += 1
-    return true
-  }
-
-  mutating func number(_ width: Int) -> Int? {
-    guard index + width <= bytes.count else { return nil }
-    var value = 0
-    for _ in 0..<width {
-      guard (0x30...0x39).contains(bytes[index]) else { return nil }
-      value = value * 10 + Int(bytes[index] - 0x30)
-      index += 1
-    }
-    return value
-  }
-
-  /// The first three digits after the point as milliseconds; the others are read and dropped.
-  mutating func fraction() -> Int? {
-    let start = index
-    var (value, unit) = (0, 100)
-    while index < bytes.count, (0x30...0x39).contains(bytes[index]) {
-      value += unit * Int(bytes[index] - 0x30)
-      unit /= 10
-      index += 1
-    }
-    return index > start ? value : nil
-  }
-
-  /// The distance from UTC in seconds: `Z`, `+02:00`, `-0530`.
-  mutating func offset() -> Int? {
-    if skip("Z") || skip("z") { return 0 }
-    let isNegative = skip("-")
-    guard isNegative || skip("+"), let hours = number(2) else { return nil }
-    _ = skip(":")
-    guard let minutes = number(2), hours <= 23, minutes <= 59 else { return nil }
-    return (hours * 3600 + minutes * 60) * (isNegative ? -1 : 1)
   }
 }
 

@@ -1,3 +1,5 @@
+import SafeMarkup
+
 /// A moment, in whole milliseconds since 1970-01-01T00:00:00Z, of the years 1 to 9999.
 public struct Instant: Hashable, Comparable, Sendable {
   /// Milliseconds since the epoch; negative before it.
@@ -18,21 +20,19 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// A leap second (`:60`) becomes the second before it. A time without a zone, a month 13, a 30 February or
   /// year 0 does not exist. (https://www.rfc-editor.org/rfc/rfc3339#section-5.6)
   public init?(rfc3339 text: String) {
-    var text = text
-    let instant = text.withUTF8 { Instant(rfc3339: UnsafeRawBufferPointer($0)) }
-    guard let instant else { return nil }
-    self = instant
+    guard let milliseconds = text.withBytes({ RFC3339.milliseconds(of: $0) }) else { return nil }
+    self.init(clamping: milliseconds)
   }
 
   /// Reads an RFC 3339 time from its bytes, for those who have no string yet.
   public init?(rfc3339 bytes: UnsafeRawBufferPointer) {
-    let milliseconds = bytes.withMemoryRebound(to: UInt8.self) { CivilTime.milliseconds(ofRFC3339: $0) }
+    let milliseconds = bytes.withMemoryRebound(to: UInt8.self) { RFC3339.milliseconds(of: $0) }
     guard let milliseconds else { return nil }
     self.init(clamping: milliseconds)
   }
 
   /// The time in UTC as RFC 3339, with milliseconds only where there are any.
-  public var rfc3339: String { CivilTime(self, offsetSeconds: 0).rfc3339UTC }
+  public var rfc3339: String { withRFC3339 { String(decoding: $0, as: UTF8.self) } }
 
   /// Calls `body` with the bytes of `rfc3339`, for those who write very many.
   public func withRFC3339<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {

@@ -11,6 +11,9 @@ public struct Media: Hashable, Sendable {
     case file(folder: String, path: String)
     /// A URL elsewhere that the export did not bring along; never fetched and never embedded.
     case remote(String)
+
+    /// Its URL, if it is elsewhere.
+    package var url: String? { if case .remote(let url) = self { url } else { nil } }
   }
 
   /// A text track of a video.

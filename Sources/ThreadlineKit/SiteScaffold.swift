@@ -76,18 +76,3 @@ public struct SiteScaffold: Sendable {
 
     """
 }
-
-extension Diagnostic.Code {
-  /// `threadline new` was given a folder that is not empty.
-  ///
-  /// - Cause: The folder has files already.
-  /// - Fix: Name a new or an empty folder.
-  /// - Example: `my-site: error: holds "notes.txt" already; name a new or an empty folder [folder-not-empty]`
-  public static let folderNotEmpty: Diagnostic.Code = "folder-not-empty"
-  /// A folder cannot be written.
-  ///
-  /// - Cause: Permissions, or a full disk.
-  /// - Fix: Change the permissions, or name another folder.
-  /// - Example: `/srv/site: error: cannot be written: Permission denied [folder-unwritable]`
-  public static let folderUnwritable: Diagnostic.Code = "folder-unwritable"
-}

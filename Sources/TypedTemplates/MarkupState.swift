@@ -78,6 +78,44 @@ struct MarkupState: Equatable {
   }
 
   private var isBetweenAttributes: Bool { place == .insideTag || place == .cutName }
+
+  /// Why a section, a block or a partial may not begin or end here; `nil` if it may.
+  var refusalOfTag: TemplateProblem? {
+    switch place {
+    case .content, .insideTag, .afterName, .cutName, .quotedValue, .tagName, .attributeName: nil
+    case .rawText(0) where RawElement.ofText.contains(element): nil
+    case .rawText: .script(element)
+    case .comment, .bogusComment, .declaration: .comment
+    case .beforeValue, .unquotedValue: .unquoted(attribute)
+    case .tagOpen, .endTagOpen: .tag
+    }
+  }
+
+  /// Why a field of a kind may not be printed here; `nil` if it may.
+  func refusal(of kind: FieldKind) -> TemplateProblem? {
+    if let refusal = refusalOfTag { return refusal }
+    switch (place, kind) {
+    case (.rawText, .html), (.quotedValue, .html): return .markup
+    case (.content, _), (.rawText, _): return nil
+    case (.quotedValue, _): return refusalInValue(of: kind)
+    default: return .tag
+    }
+  }
+
+  /// The state after a field was printed here.
+  mutating func print() {
+    if case .quotedValue = place, stage == .beginning { stage = .begun }
+  }
+
+  private func refusalInValue(of kind: FieldKind) -> TemplateProblem? {
+    switch (role, kind) {
+    case (.plain, _), (.forbidden, _): return nil
+    case (.instruction, _): return .instruction(attribute)
+    case (.address, .address), (.addressList, .address):
+      return stage == .beginning ? nil : .lateAddress(attribute)
+    case (.address, _), (.addressList, _): return stage == .open ? nil : .textInAddress(attribute)
+    }
+  }
 }
 
 /// What an attribute holds, by its name.

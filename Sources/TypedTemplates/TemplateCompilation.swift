@@ -54,7 +54,9 @@ struct TemplateCompilation {
     let bytes = frame.template.bytes[element.range]
     switch element.kind {
     case .text: write(bytes, of: frame)
-    case .lineStart: writeLineStart(bytes, of: frame, skipsMargin: skipsMargin)
+    case .lineStart:
+      let rest = frame.trimmed(bytes)
+      write(skipsMargin ? rest : (frame.indentation + rest)[...], of: frame)
     case .value(let name, let isRaw): compileValue(name, isRaw: isRaw, at: element.offset, of: frame)
     case .section(let name, let isInverted): compileSection(name, isInverted: isInverted, element, of: frame)
     case .partial(let name), .parent(let name): include(name, for: element, of: frame)
@@ -69,13 +71,6 @@ struct TemplateCompilation {
     markup.read(bytes)
     for (offset, problem) in markup.problems { report(problem, at: offset, in: frame.template) }
     markup.problems = []
-  }
-
-  private mutating func writeLineStart(
-    _ margin: ArraySlice<UInt8>, of frame: TemplateFrame, skipsMargin: Bool
-  ) {
-    let rest = frame.trimmed(margin)
-    write(skipsMargin ? rest[...] : (frame.indentation + rest)[...], of: frame)
   }
 
   /// Notes what is wrong with a template.

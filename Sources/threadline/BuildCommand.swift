@@ -46,12 +46,12 @@ struct BuildCommand: AsyncParsableCommand {
   @OptionGroup var printing: OutputOptions
 
   func run() async throws {
-    let console = printing.console(isVerbose: site.reading.verbose)
+    let console = printing.console(isVerbose: site.flags.reading.verbose)
     let (configuration, result) = try await LongRun(console: console, publishes: true).perform {
       onProgress -> (configuration: SiteConfiguration, report: BuildReport) in
       let configuration = try meant(console)
       // A report never replaces a page, nor a file that a person owns.
-      try FileOutput.refuse(report, in: configuration, configurationFile: site.config.file)
+      try FileOutput.refuse(report, in: configuration, configurationFile: site.flags.config.file)
       let report = try await SiteBuilder(configuration).build(isDryRun: dryRun, onProgress: onProgress)
       return (configuration, report)
     } showFailure: { result in

@@ -93,13 +93,3 @@ struct BuiltSiteLocation {
     }
   }
 }
-
-extension Diagnostic.Code {
-  /// The folder is not a built site, so it is not served.
-  ///
-  /// - Cause: It may have private files, such as your exports.
-  /// - Fix: Name the output of a build, or add `--any-folder`.
-  /// - Example: `error: "my-site" is not a site that "threadline build" made; expected its output, such as
-  ///            "site", or --any-folder to serve every file in this folder [not-servable]`
-  static let notServable: Diagnostic.Code = "not-servable"
-}

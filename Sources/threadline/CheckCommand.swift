@@ -211,8 +211,8 @@ struct CheckCommand: AsyncParsableCommand {
 
   private func checkBudget(_ console: Console) throws {
     let site = try target()
-    let weight = try SiteWeight(of: AbsolutePath.of(site), named: site)
-    let errors = weight.errors
+    let weight = try WeightReport(of: AbsolutePath.of(site), named: site)
+    let errors = weight.errors(in: site)
     if format == .text {
       console.print(weight.table)
       for error in errors { console.print(error) }
@@ -270,21 +270,4 @@ struct CheckCommand: AsyncParsableCommand {
         + (report.known > 0 ? " (\(report.known) more in the baseline)" : ""))
     if let advice = adviceOnRules(of: findings.map(\.finding)) { console.print(advice) }
   }
-}
-
-extension Diagnostic.Code {
-  /// The baseline file does not exist.
-  ///
-  /// - Cause: The path is wrong, or no baseline was written yet.
-  /// - Fix: Write one with `--write-baseline FILE`.
-  /// - Example: `known.txt: error: there is no such file; make it with --write-baseline known.txt
-  ///            [baseline-missing]`
-  static let baselineMissing: Diagnostic.Code = "baseline-missing"
-  /// `check` does not check rule P01 (https).
-  ///
-  /// - Cause: The site was built without a base URL, for viewing on this machine.
-  /// - Fix: To publish it, set `base_url` in `threadline.toml`, or add `--base-url https://me.example`, and build it again.
-  /// - Example: `note: the site is for this machine only, so P01 (https) is not checked; to publish it, set
-  ///            base_url and build it again [local-site]`
-  static let localSite: Diagnostic.Code = "local-site"
 }

@@ -173,25 +173,3 @@ enum FileOutput {
     }
   }
 }
-
-extension Diagnostic.Code {
-  /// A file that the program did not make is in the way.
-  ///
-  /// - Cause: The name of an output is already used.
-  /// - Fix: Name another file, or add `--force` where the command has it.
-  /// - Example: `posts.txt: error: exists; name another file, or overwrite it with --force [file-taken]`
-  static let fileTaken: Diagnostic.Code = "file-taken"
-  /// A report cannot be written. The work itself is done.
-  ///
-  /// - Cause: Permissions, or a folder that is missing.
-  /// - Fix: Name another file.
-  /// - Example: `out/report.json: error: cannot be written: No such file or directory [report-unwritable]`
-  static let reportUnwritable: Diagnostic.Code = "report-unwritable"
-  /// A report would overwrite a file of the site or of its input.
-  ///
-  /// - Cause: `--report` or `--receipt` names such a file.
-  /// - Fix: Name another file.
-  /// - Example: `site/report.json: error: would overwrite "site" or a file in it; name another file
-  ///            [report-misplaced]`
-  static let reportMisplaced: Diagnostic.Code = "report-misplaced"
-}

@@ -56,29 +56,21 @@ struct DiffCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console(isQuiet: quiet, isVerbose: reading.verbose)
-    let meant = try meant()
-    do {
-      let report = try await compare(meant, console)
-      console.print(report.diagnostics)
-      if report.diagnostics.hasErrors {
-        throw exitCode ? ExitStatus.notDone : ExitStatus.errorsFound
-      }
-      if exitCode, !report.isSame { throw ExitStatus.different }
-    } catch let failure as BuildFailure {
-      console.clear()
-      console.print(failure.report.diagnostics)
-      console.print(failure.diagnostic)
-      throw ExitStatus.status(for: failure.diagnostic)
+    let report = try await LongRun(console: console, words: .looking).perform { onProgress in
+      try await compare(try meant(), console, onProgress)
     }
+    console.print(report.diagnostics)
+    if report.diagnostics.hasErrors { throw exitCode ? ExitStatus.notDone : ExitStatus.errorsFound }
+    if exitCode, !report.isSame { throw ExitStatus.different }
   }
 
   /// Compares and prints each change as it is found, in lines or as one JSON object.
   private func compare(
-    _ comparison: Comparison, _ console: Console
+    _ comparison: Comparison, _ console: Console, _ onProgress: @escaping ProgressHandler
   ) async throws(BuildFailure) -> ComparisonReport {
     let isJSON = format == .json
     var isFirst = true
-    let report = try await comparison.run(onProgress: { console.show($0) }) { change in
+    let report = try await comparison.run(onProgress: onProgress) { change in
       console.clear()
       guard isJSON else { return console.print(change.text) }
       console.printJSON(Array((isFirst ? "{\"changes\":[\n" : ",\n").utf8) + change.json)

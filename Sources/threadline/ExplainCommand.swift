@@ -32,7 +32,7 @@ struct ExplainCommand: AsyncParsableCommand {
   @OptionGroup var printing: OutputOptions
 
   func run() async throws {
-    let console = printing.console(isVerbose: site.reading.verbose)
+    let console = printing.console(isVerbose: site.flags.reading.verbose)
     let explanation = try await LongRun(console: console, words: .looking).perform { onProgress in
       let name = PageName(page, file: AbsolutePath.of(page))
       return try await SiteBuilder(try configuration()).explain(name, onProgress: onProgress)
@@ -44,9 +44,9 @@ struct ExplainCommand: AsyncParsableCommand {
   private func configuration() throws(Diagnostic) -> SiteConfiguration {
     guard let builtSite else { return try site.meant() }
     var options = site
-    let location = try BuiltSiteLocation(builtSite, configurationFile: site.config.file)
+    let location = try BuiltSiteLocation(builtSite, configurationFile: site.flags.config.file)
     options.flags.output = location.folder
-    options.flags.config.file = site.config.file ?? location.namedBy
+    options.flags.config.file = site.flags.config.file ?? location.namedBy
     return try options.meant()
   }
 }

@@ -40,18 +40,3 @@ enum NamedRules {
     return didYouMean(nearestName(to: name, in: names + aliases), or: "expected one of \(list)")
   }
 }
-
-extension Diagnostic.Code {
-  /// A rule of `check` does not exist.
-  ///
-  /// - Cause: The code is misspelled.
-  /// - Fix: Use one of the codes that `threadline check --help` lists.
-  /// - Example: `error: unknown rule "P99"; expected P01 to P20, or S01 to S20 [rule-unknown]`
-  static let ruleUnknown: Diagnostic.Code = "rule-unknown"
-  /// `--consumer` names an app that is not known.
-  ///
-  /// - Cause: It is misspelled.
-  /// - Fix: Use one of the names that the message lists.
-  /// - Example: `error: unknown consumer "twiter"; did you mean "x"? [consumer-unknown]`
-  static let consumerUnknown: Diagnostic.Code = "consumer-unknown"
-}

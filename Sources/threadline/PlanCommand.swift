@@ -23,7 +23,7 @@ struct PlanCommand: AsyncParsableCommand {
   @OptionGroup var printing: OutputOptions
 
   func run() async throws {
-    let console = printing.console(isVerbose: site.reading.verbose)
+    let console = printing.console(isVerbose: site.flags.reading.verbose)
     let plan = try await LongRun(console: console, words: .looking).perform { onProgress in
       try await SiteBuilder(try site.meant()).plan(onProgress: onProgress)
     }

@@ -30,12 +30,12 @@ struct PreviewCommand: AsyncParsableCommand {
   var quiet = false
 
   func run() async throws(Diagnostic) {
-    let console = Console(isQuiet: quiet, isVerbose: site.reading.verbose)
-    let serve = try SiteConfiguration(file: site.config.file).serve
+    let console = Console(isQuiet: quiet, isVerbose: site.flags.reading.verbose)
+    let serve = try SiteConfiguration(file: site.flags.config.file).serve
     let site = site
     var session = PreviewSession { () throws(Diagnostic) in try Self.meant(site) }
     session.credentials = listening.credentials
-    session.configurationFile = site.configurationPath
+    session.configurationFile = site.flags.configurationPath
     session.host = listening.bind ?? serve.bind
     session.port = listening.port ?? serve.port
     session.onBuild = { Self.show($0, console) }

@@ -18,10 +18,6 @@ struct RedactionsCheck {
     let (configuration, hasExports) = try meant()
     var check = RedactionCheck(configuration)
     check.compares = hasExports
-    check.isPacked = { packed, ending, plain in
-      plain.count > PackedBytes.limit || PackedBytes(packed, ending: ending)?.hold(plain) == true
-    }
-    check.unpacked = { PackedBytes($0, ending: $1)?.unpacked() }
     let responder = try FileResponder(
       root: configuration.output, options: .init { $0.basePath = configuration.servedPath })
     check.status = { Int(responder.respond(to: FileRequest("GET", $0)).status.code) }
@@ -46,14 +42,4 @@ struct RedactionsCheck {
     try configuration.refuseIncomplete()
     return (configuration, hasExports)
   }
-}
-
-extension Diagnostic.Code {
-  /// `threadline check --redactions` looks at a site that was built for another base URL than that of `threadline.toml`.
-  ///
-  /// - Cause: The URL was given by `--base-url`, or `base_url` was changed after the build.
-  /// - Fix: Set `base_url` to the URL of the site, and build it again.
-  /// - Example: `site: error: the site was built for https://me.example/, but base_url is https://threads.example/,
-  ///            so they cannot be compared; build it again [other-base-url]`
-  static let otherBaseURL: Diagnostic.Code = "other-base-url"
 }

@@ -7,7 +7,6 @@ import TOMLReading
 import ThreadlineKit
 
 /// The exports as arguments, and everything else about a site by flags.
-@dynamicMemberLookup
 struct SiteOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -16,8 +15,6 @@ struct SiteOptions: ParsableArguments {
   var exports: [String] = []
 
   @OptionGroup var flags: SiteFlags
-
-  subscript<Value>(dynamicMember flag: KeyPath<SiteFlags, Value>) -> Value { flags[keyPath: flag] }
 
   /// The site as meant, complete enough to build it. Without a base URL it is for viewing on this machine.
   func meant() throws(Diagnostic) -> SiteConfiguration {

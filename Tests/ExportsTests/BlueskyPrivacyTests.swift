@@ -19,7 +19,9 @@ struct BlueskyPrivacyTests {
       #expect(error?.code == .signedInOnly)
       #expect(error?.message.contains(label) == true)
     }
-    let result = try BlueskyImport(records, options: ImportOptions(publishAnyway: true))
+    var options = ImportOptions()
+    options.publishAnyway = true
+    let result = try BlueskyImport(records, options: options)
     #expect(result.posts.count == 1)
     #expect(result.account?.isWithheld == false)
   }

@@ -49,7 +49,8 @@ struct BlueskyTextTests {
   @Test("a mention of a DID that is invalid is text, and one without a handle is a link (fault 123)")
   func mentions() {
     func target(_ shown: String, _ did: String) -> TextSpan.Target? {
-      let facet = BlueskyFacet(start: 0, end: shown.utf8.count, features: [.mention(did)])
+      let mention = Mention(handle: "", id: did)
+      let facet = BlueskyFacet(start: 0, end: shown.utf8.count, features: [.mention(mention)])
       guard case .spans(let spans) = BlueskyText(shown, facets: [facet]).source else { return nil }
       return spans.first?.target
     }
@@ -65,7 +66,7 @@ struct BlueskyTextTests {
 
   @Test("of several meanings the first that can be used counts, and a tag loses its sign")
   func severalFeatures() {
-    let features: [BlueskyFacet.Feature] = [
+    let features: [TextSpan.Target] = [
       .link("javascript:x"), .tag("#swift"), .link("https://a.example"),
     ]
     let text = BlueskyText("#swift", facets: [BlueskyFacet(start: 0, end: 6, features: features)])

@@ -24,6 +24,17 @@ enum Packing: String, CaseIterable, Sendable {
   }
 }
 
+extension ExportContainer {
+  /// Copies files out, and gives the paths of those that were copied whole and what there was to say about the others.
+  fileprivate func extract(
+    _ wanted: [String: String]
+  ) throws(Diagnostic) -> (extracted: Set<String>, diagnostics: DiagnosticLog) {
+    var extracted: Set<String> = []
+    let diagnostics = try extract(wanted) { path in extracted.insert(path) }
+    return (extracted, diagnostics)
+  }
+}
+
 private func codes(_ log: DiagnosticLog) -> [String] { log.diagnostics.map(\.code.description) }
 
 @Test(

@@ -4,6 +4,7 @@ import Testing
 
 @testable import ArchiveContainers
 @testable import Exports
+@testable import Importers
 
 @Suite("Exports in a folder: what belongs to which export")
 struct FolderOwnersTests {
@@ -89,7 +90,7 @@ struct FolderOwnersTests {
     try writeMastodon("", [Ada.note(1, Self.picture)])
     try writeNative("native.ndjson", header: header, [ExportFixture.post("1")])
     let mastodon = try #require(try read().sources.first { $0.kind == "mastodon-archive" })
-    #expect(mastodon.mediaFound == 1 && mastodon.mediaMissing == 0)
+    #expect(mastodon.media.found == 1 && mastodon.media.missing == 0)
   }
 
   @Test("an example claims media only as long as it is alone")

@@ -4,6 +4,7 @@ import Testing
 import ThreadModel
 
 @testable import Exports
+@testable import Importers
 
 @Suite("Exports in a folder")
 struct FolderSearchTests {
@@ -189,7 +190,7 @@ struct FolderSearchTests {
     let exports = try read()
     #expect(exports.sources.map(\.name) == ["grace", "mastodon.zip"])
     #expect(exports.archive.accounts.map(\.handle).contains("grace.example"))
-    #expect(exports.sources.first?.mediaFound == 1)
+    #expect(exports.sources.first?.media.found == 1)
     #expect(exports.diagnostics.count(.warning) == 0)
   }
 

@@ -6,6 +6,7 @@ import Testing
 import ThreadModel
 
 @testable import Exports
+@testable import Importers
 
 /// What builds keep of imported exports, and that none of it is believed that is not as it was written.
 struct ImportCacheTests {
@@ -53,7 +54,7 @@ struct ImportCacheTests {
     let exports = try reader.read(paths)
     try exports.unpackMedia { _ in
       false
-    } take: { _ in
+    } take: { _, _, _ in
     }
     try reader.keep(exports)
     reader.commit(exports)
@@ -89,7 +90,7 @@ struct ImportCacheTests {
     for (left, right) in Swift.zip(first.sources, second.sources) {
       #expect(left.records == right.records && left.repaired == right.repaired)
       #expect(
-        left.unknown.map(\.name) == right.unknown.map(\.name) && left.mediaMissing == right.mediaMissing)
+        left.unknown.map(\.name) == right.unknown.map(\.name) && left.media.missing == right.media.missing)
     }
     #expect(try second.post(Ada.status(2)) == first.post(Ada.status(2)))
   }
@@ -240,7 +241,7 @@ struct ImportCacheTests {
     #expect(left.leftOut.map(\.reason) == right.leftOut.map(\.reason))
     #expect(left.leftOut.map(\.count) == right.leftOut.map(\.count))
     #expect(left.sources.map(\.records) == right.sources.map(\.records))
-    #expect(left.sources.map(\.mediaMissing) == right.sources.map(\.mediaMissing))
+    #expect(left.sources.map(\.media.missing) == right.sources.map(\.media.missing))
     #expect(left.sources.map { $0.unknown.map(\.name) } == right.sources.map { $0.unknown.map(\.name) })
     #expect(left.archive.hiddenNames == right.archive.hiddenNames)
     #expect(left.archive.takenDown == right.archive.takenDown && left.redactions == right.redactions)
@@ -345,8 +346,8 @@ struct ImportCacheTests {
     #expect(
       exports.mediaHash(of: source) == ContentHash(of: "public".utf8) && exports.mediaFile(of: source) == nil)
     let taken = Mutex<[String]>([])
-    @Sendable func take(_ medium: UnpackedMediaItem) {
-      let text = FileManager.default.contents(atPath: medium.path).map { String(decoding: $0, as: UTF8.self) }
+    @Sendable func take(_: Media.Source, _ path: String, _: ContentHash) {
+      let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
       taken.withLock { $0.append(text ?? "") }
     }
     try exports.unpackMedia(isPrepared: { $0 == ContentHash(of: "public".utf8) }, take: take)

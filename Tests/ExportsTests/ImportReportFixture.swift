@@ -16,6 +16,6 @@ extension ImportReport {
     guard !mediaPaths.isEmpty else { return [] }
     try FileManager.default.createDirectory(atPath: folder + "/media", withIntermediateDirectories: true)
     let copies = Dictionary(mediaPaths.map { ($1, folder + "/" + $0) }) { first, _ in first }
-    return try container.extract(copies).diagnostics.diagnostics.map(\.code.description)
+    return try container.extract(copies) { _ in }.diagnostics.map(\.code.description)
   }
 }

@@ -24,9 +24,9 @@ struct KeptPostsTests {
     let exports = try reader.read([path])
     try exports.unpackMedia { _ in
       false
-    } take: { medium in
+    } take: { _, path, hash in
       try? FileManager.default.createDirectory(atPath: published, withIntermediateDirectories: true)
-      try? FileManager.default.copyItem(atPath: medium.path, toPath: "\(published)/\(medium.hash)")
+      try? FileManager.default.copyItem(atPath: path, toPath: "\(published)/\(hash)")
     }
     if commits {
       try reader.keep(exports)

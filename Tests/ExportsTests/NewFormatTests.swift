@@ -55,7 +55,7 @@ struct NewFormatTests {
     #expect(report.records[.accounts]?.found == 1)
     #expect(report.unknown.map(\.name) == ["mood"])
     #expect(report.unknown.first?.example == "in/statuses.json (record 1)")
-    #expect(report.mediaFound == 1 && report.mediaMissing == 1)
+    #expect(report.media.found == 1 && report.media.missing == 1)
   }
 
   @Test("nothing of a private status is written, not even by a reply that comes before it (fault 154)")

@@ -143,7 +143,7 @@ struct OutlineQueueTests {
       #expect(other.ids == one.ids)
       #expect(other.archive.accounts == one.archive.accounts)
       #expect(other.leftOut.map { "\($0)" } == one.leftOut.map { "\($0)" })
-      #expect(other.unknownKinds.map { "\($0)" } == one.unknownKinds.map { "\($0)" })
+      #expect(other.unknownKinds == one.unknownKinds)
       for (left, right) in zip(one.archive.rows, other.archive.rows) {
         #expect((left.id, left.place, left.flags) == (right.id, right.place, right.flags))
         #expect((left.weight, left.fingerprint) == (right.weight, right.fingerprint))

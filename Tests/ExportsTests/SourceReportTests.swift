@@ -189,7 +189,7 @@ struct SourceReportTests {
       ExportFixture.post("3", medium("gone.png")), ExportFixture.post("4", medium("../x.png")),
       Self.post("5", visibility: "direct").replacing("\"id\"", with: medium("secret.png") + ",\"id\""),
     ])
-    #expect(exports.sources.map(\.mediaFound) == [1] && exports.sources.map(\.mediaMissing) == [1])
+    #expect(exports.sources.map(\.media.found) == [1] && exports.sources.map(\.media.missing) == [1])
   }
 
   @Test(
@@ -231,7 +231,7 @@ struct SourceReportTests {
     #expect(report.records[.others]?.leftOut == ["other-activity": 1])
     #expect(report.records[.accounts]?.published == 1)
     #expect(report.repaired == ["language-tags-dropped": 1])
-    #expect(report.mediaFound == 1 && report.mediaMissing == 1)
+    #expect(report.media.found == 1 && report.media.missing == 1)
     #expect(exports.recordsRead == 6 && exports.diagnostics.counts[.recordLost] == nil)
   }
 

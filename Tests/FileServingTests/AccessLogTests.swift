@@ -15,8 +15,8 @@ struct AccessLogLineTests {
     let exchange = Exchange(
       request: request, status: request == nil ? .badRequest : .ok, bytes: 8_192, time: .microseconds(250),
       isCutShort: false)
-    let line = AccessLogLine(visitor: "127.0.0.1", second: HTTPDate(seconds: 784_111_777), exchange: exchange)
-    return String(decoding: line.bytes(format), as: UTF8.self)
+    let line = exchange.line(format, from: "127.0.0.1", at: HTTPDate(seconds: 784_111_777))
+    return String(decoding: line, as: UTF8.self)
   }
 
   @Test("the common form is that of Apache and nginx")

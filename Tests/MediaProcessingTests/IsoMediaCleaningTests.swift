@@ -37,11 +37,11 @@ struct IsoMediaCleaningTests {
     }
   }
 
-  @Test("a harmless video is published as it is, with its size and length", arguments: [false, true])
+  @Test("a harmless video is published as it is, with its size", arguments: [false, true])
   func harmless(isTurned: Bool) throws {
     let video = Video(isTurned: isTurned)
     let clean = try media.process(video.bytes, as: "video")
-    #expect(clean.format == .mp4 && clean.duration == 2.5)
+    #expect(clean.format == .mp4)
     #expect(clean.width == (isTurned ? 360 : 640) && clean.height == (isTurned ? 640 : 360))
     guard case .copy(media.path + "/video") = clean.content else {
       Issue.record("expected a copy, and not \(clean.content)")
@@ -61,7 +61,7 @@ struct IsoMediaCleaningTests {
     let clean = try media.process(before)
     let after = clean.bytes
     #expect(words(in: after).isEmpty && after.count == before.count)
-    #expect(clean.width == 640 && clean.duration == 2.5)
+    #expect(clean.width == 640)
     let kept = Self.boxes(after)
     let old = Dictionary(Self.boxes(before).map { ($0.start, $0) }) { first, _ in first }
     for box in kept {

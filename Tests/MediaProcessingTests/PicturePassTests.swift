@@ -152,7 +152,7 @@ struct PicturePassTests {
     let sky = PicturePixels.sky(900, 700)
     var limits = MediaLimits.standard
     limits.seconds = 0
-    #expect(throws: PicturePixels.Fault.late) { try sky.encoded(PicturePixels.recipe(format, 70), limits) }
-    #expect(throws: PicturePixels.Fault.late) { try sky.scaled(toWidth: 300, limits) }
+    #expect(throws: MediaError.late(limits)) { try sky.encoded(PicturePixels.recipe(format, 70), limits) }
+    #expect(throws: MediaError.late(limits)) { try sky.scaled(toWidth: 300, limits) }
   }
 }

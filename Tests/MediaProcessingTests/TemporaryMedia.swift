@@ -44,13 +44,12 @@ final class TemporaryMedia {
 }
 
 extension PreparedMedia {
-  var width: Int? { header.width }
-  var height: Int? { header.height }
-  var duration: Double? { header.duration }
+  var width: Int? { files.first?.asset.width }
+  var height: Int? { files.first?.asset.height }
   var frames: Int { header.frames }
   var format: MediaFormat { header.format }
   var hash: ContentHash { header.hash }
-  var path: SitePath { header.path }
+  var path: SitePath { files[0].asset.path }
 
   /// What the media item itself is published from.
   var content: SiteFile.Content { files.first?.content ?? .bytes([]) }

@@ -12,10 +12,10 @@ final class FixtureCards: Sendable {
     -> PublishedMedia?
   {
     let name = ContentHash(of: card.recipe(palette).utf8)
-    guard let path = SitePath("cards/\(name).\(card.format.fileExtension)") else { return nil }
+    guard let path = SitePath("cards/\(name).\(card.fileExtension)") else { return nil }
     asked.withLock { $0[path.description] = card }
     return PublishedMedia(
-      path: path, type: card.format == .png ? "image/png" : "image/jpeg", width: PaintedCard.width,
+      path: path, type: MediaType(path: path).description, width: PaintedCard.width,
       height: PaintedCard.height)
   }
 

@@ -80,5 +80,5 @@ struct PageDetailsTests {
       ("Ada Example", "Ada"), ("森 あや", "森"), ("Dr. Ada Example", "Dr. Ada"), ("🌊 June Park", "June"),
       ("cleo", "cleo"), ("🌊🌊", "🌊🌊"), ("", ""), ("J.", "J."), ("ليلى حداد", "ليلى"),
     ])
-  func names(_ name: String, _ short: String) { #expect(ShortName.of(name) == short) }
+  func names(_ name: String, _ short: String) { #expect(RenderScene.shortName(name) == short) }
 }

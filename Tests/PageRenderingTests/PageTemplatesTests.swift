@@ -34,7 +34,9 @@ struct PageTemplatesTests {
     for index in 0..<site.plan.unitCount {
       try site.plan.forEachPage(of: site.plan.unit(at: index)) { page in
         let html = try site.html(page.address.path)
-        let named = try PageFiles.all.map(\.name).filter { html.contains(try #require(templates.asset($0))) }
+        let named = try SiteFields.files.map(\.name).filter {
+          html.contains(try #require(templates.asset($0)))
+        }
         #expect(templates.publicFiles(of: page, in: site.plan).isSuperset(of: named), "\(page.address)")
         if named.contains("lists.css") {
           #expect(!templates.publicFiles(of: page, in: site.plan).contains("thread.css"), "\(page.address)")

@@ -36,7 +36,7 @@ struct PreviewPictureTests {
     let page = try site.page(address)
     let card = try #require(site.cards.card(at: page.meta("og:image")), "no card at \(address)")
     #expect(page.meta("og:image:width") == "1200" && page.meta("og:image:height") == "630")
-    #expect(page.meta("og:image:type") == (card.format == .png ? "image/png" : "image/jpeg"))
+    #expect(page.meta("og:image:type") == (card.fileExtension == "png" ? "image/png" : "image/jpeg"))
     #expect(page.meta("twitter:card") == "summary_large_image")
     return card
   }

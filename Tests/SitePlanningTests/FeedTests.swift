@@ -14,7 +14,7 @@ struct FeedTests {
   private func feeds(_ plan: SitePlan) -> [String] {
     (0..<plan.unitCount).compactMap { index in
       guard case .feed(let feed) = plan.unit(at: index) else { return nil }
-      return plan.path(of: feed, as: .atom)
+      return PageInputs(whole: plan).path(of: feed, as: .atom)
     }
   }
 
@@ -66,7 +66,8 @@ struct FeedTests {
     let found = plan.threads.indices.filter { plan.hasFeed(.thread($0)) }
     #expect(found.count == 1)
     #expect(found.first.map { ids(.thread($0), plan) } == (21...120).reversed().map { "\($0)" })
-    #expect(found.first.flatMap { plan.path(of: .thread($0), as: .json) } == "@ada/post/0/feed.json")
+    let inputs = PageInputs(whole: plan)
+    #expect(found.first.flatMap { inputs.path(of: .thread($0), as: .json) } == "@ada/post/0/feed.json")
   }
 
   @Test("what is not wanted is not there, and a page's fingerprint says which feeds it points to")
@@ -100,10 +101,10 @@ struct FeedTests {
     plan.forEachSitemapEntry(
       in: 0..<plan.sitemapSize, isListed: { isListed(plan.archive.id(of: plan.archive[$0])) },
       time: { plan.archive[$0].published }
-    ) { entry in
-      let path = String(decoding: entry.path, as: UTF8.self)
+    ) { bytes, modified in
+      let path = String(decoding: bytes, as: UTF8.self)
       #expect(entries[path] == nil, "\(path) stands twice")
-      entries.updateValue(entry.modified.map { $0.milliseconds / 1000 }, forKey: path)
+      entries.updateValue(modified.map { $0.milliseconds / 1000 }, forKey: path)
     }
     return entries
   }
@@ -144,7 +145,7 @@ struct FeedTests {
     func entries(_ range: Range<Int>) -> [String] {
       var entries: [String] = []
       plan.forEachSitemapEntry(in: range, isListed: { _ in true }, time: { plan.archive[$0].published }) {
-        entries.append("\(String(decoding: $0.path, as: UTF8.self)) \($0.modified?.milliseconds ?? -1)")
+        entries.append("\(String(decoding: $0, as: UTF8.self)) \($1?.milliseconds ?? -1)")
       }
       return entries
     }

@@ -128,7 +128,7 @@ extension SitePlan {
 
   /// The URL of a record by its id.
   func path(of id: String) -> String? {
-    archive.identifiers.find(id).flatMap { row(of: $0) }.flatMap { permalinks.address(ofRow: $0)?.path }
+    archive.row(ofID: id).flatMap { permalinks.address(ofRow: $0)?.path }
   }
 }
 

@@ -5,15 +5,13 @@ import ThreadModel
 
 @Suite("Paths and lines by row")
 struct RowPathsTests {
-  @Test("every row has its path, replaced or not")
-  func replaced() {
+  @Test("every row has its path or none")
+  func kept() {
     var paths = RowPaths()
     paths.reserve(rows: 4)
     for path in ["@ada/", "", "@bo/post/1/", "x"] { paths.append(Array(path.utf8)) }
     func path(_ row: RowID) -> String? { paths[row].map { String(decoding: $0, as: UTF8.self) } }
     #expect((0..<4).map(path) == ["@ada/", nil, "@bo/post/1/", "x"])
-    paths.replace(2, by: Array("@bo/post/one/".utf8))
-    #expect((0..<4).map(path) == ["@ada/", nil, "@bo/post/one/", "x"])
   }
 
   @Test(
@@ -28,7 +26,7 @@ struct RowPathsTests {
     let lock = try PermalinkLock(Array("post\tid:5\t@ada/post/Spelled/\n".utf8), path: "permalinks.lock")
     let archive = await fixture.plan().archive
     let permalinks = Permalinks(wantedIn: archive, lock: lock).settled(
-      lock, LockedRows(lock, RowsByID(archive)))
+      lock, LockedRows(lock, in: archive))
     for row in archive.rowIDs {
       #expect(permalinks.path(ofRow: row) == permalinks.address(ofRow: row)?.path)
     }
@@ -52,7 +50,7 @@ struct RowPathsTests {
       """
     let lock = try PermalinkLock(Array(text.utf8), path: "permalinks.lock")
     var (found, others) = ([String](), [String]())
-    LockedRows(lock, RowsByID(await fixture.plan().archive)).forEachLine(
+    LockedRows(lock, in: await fixture.plan().archive).forEachLine(
       of: lock, others: { others.append($0.entry.line) }
     ) {
       found.append("\($0.entry.path) \($1.map { String($0.position) } ?? "-")")

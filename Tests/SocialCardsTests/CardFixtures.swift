@@ -6,15 +6,17 @@ import Testing
 
 /// What the tests of cards have in common.
 enum CardFixtures {
-  static let light = CardPalette(
-    paper: RGBColor(0xFFFFFF), text: RGBColor(0x14161A), muted: RGBColor(0x5B606A),
-    line: RGBColor(0xCDD0D8),
-    wash: RGBColor(0xF4F5F7), bar: RGBColor(0xE0E2E9), accent: RGBColor(0x1A56C4))
-  static let night = CardPalette(
-    paper: RGBColor(0x101114), text: RGBColor(0xECEEF1), muted: RGBColor(0xA3A8B3),
-    line: RGBColor(0x454953),
-    wash: RGBColor(0x191B20), bar: RGBColor(0x2E313A), accent: RGBColor(0x8AB4FF))
+  static let light = palette(0xFFFFFF, 0x14161A, 0x5B606A, 0xCDD0D8, 0xF4F5F7, 0xE0E2E9, 0x1A56C4)
+  static let night = palette(0x101114, 0xECEEF1, 0xA3A8B3, 0x454953, 0x191B20, 0x2E313A, 0x8AB4FF)
   static let tone = RGBColor(0x1F6490)
+
+  /// The colors of paper, text, handles, lines, washes, bars and links.
+  static func palette(_ colors: UInt32..., face: CardPalette.Face = .sans) -> CardPalette {
+    let tokens = ["--paper", "--ink", "--quiet", "--line", "--wash", "--bar", "--link"]
+    var all = Dictionary(uniqueKeysWithValues: zip(tokens, colors.map { RGBColor($0) }))
+    all["--hair"] = all["--line"]
+    return CardPalette(LookPalette { all[$0] } ?? .plain, face: face)
+  }
 
   /// An author with a picture for an avatar, or with a letter.
   static func author(hasPicture: Bool = false) -> CardAuthor {

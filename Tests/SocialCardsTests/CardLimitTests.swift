@@ -1,3 +1,4 @@
+import SafeMarkup
 import Testing
 
 @testable import SocialCards
@@ -67,7 +68,7 @@ import Testing
     var bars = 0
     var height = 0
     for y in 0..<630 {
-      let isBar = [CardFixtures.light.bar, CardFixtures.light.wash].contains(image[236, y])
+      let isBar = [CardFixtures.light.colors.bar, CardFixtures.light.colors.wash].contains(image[236, y])
       height = isBar ? height + 1 : 0
       if height == 30 { bars += 1 }
     }
@@ -80,7 +81,7 @@ import Testing
   func shares(share: Double) throws {
     let poll = CardPoll(options: [.init(text: "Yes", share: share), .init(text: "No")])
     let card = CardContent(author: CardFixtures.author(), matter: .poll("", poll), language: "en")
-    let bar = try CardFixtures.image(card).count(of: CardFixtures.light.bar)
+    let bar = try CardFixtures.image(card).count(of: CardFixtures.light.colors.bar)
     #expect(share > 0 ? bar > 40_000 : bar < 2_000)
     #expect(!card.recipe(CardFixtures.light).isEmpty)
   }
@@ -91,7 +92,7 @@ import Testing
     let painted = try CardPainter().paint(card, CardFixtures.light) { name in
       CardFixtures.pixels(width: 240, height: 180, seed: UInt64(name.utf8.count + count))
     }
-    #expect(painted.format == .jpeg && card.format == .jpeg)
+    #expect(card.fileExtension == "jpg")
     #expect(painted.bytes.prefix(3) == [0xFF, 0xD8, 0xFF] && painted.bytes.suffix(2) == [0xFF, 0xD9])
     #expect(painted.bytes.count > 10_000 && painted.bytes.count <= CardPainter.pictureByteLimit)
   }
@@ -100,7 +101,7 @@ import Testing
   func absentPictures() throws {
     #expect(try CardPainter().paint(CardFixtures.pictures(count: 4), CardFixtures.light).bytes.count > 3_000)
     let none = try CardFixtures.paint(CardFixtures.pictures(count: 0))
-    #expect(none.format == .png)
+    #expect(none.bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
 
   @Test("pixels are taken in any size but none and too large")
@@ -119,8 +120,8 @@ import Testing
         try painter.paint(CardFixtures.post("x", hasPicture: true), CardFixtures.light) { _ in picture }.bytes
           .count > 900)
       #expect(
-        try painter.paint(CardFixtures.pictures(count: 2), CardFixtures.light) { _ in picture }.format
-          == .jpeg)
+        try painter.paint(CardFixtures.pictures(count: 2), CardFixtures.light) { _ in picture }.bytes
+          .starts(with: [0xFF, 0xD8, 0xFF]))
     }
     let clear = try #require(CardPixels(width: 1, height: 1, bytes: [200, 100, 50, 128], hasOpacity: true))
     #expect(clear.pixels == [0x8064_3219])

@@ -1,3 +1,4 @@
+import SafeMarkup
 import Testing
 
 @testable import SocialCards
@@ -9,8 +10,8 @@ import Testing
       let image = try CardFixtures.image(
         CardFixtures.post("The tide turns.", hasPicture: hasPicture), palette)
       #expect(image.width == 1_200 && image.height == 630)
-      #expect(image.colors.first == palette.paper)
-      #expect(image[0, 0] == palette.paper && image[1_199, 629] == palette.paper)
+      #expect(image.colors.first == palette.colors.paper)
+      #expect(image[0, 0] == palette.colors.paper && image[1_199, 629] == palette.colors.paper)
     }
   }
 
@@ -19,12 +20,12 @@ import Testing
     let palette = CardFixtures.night
     let text = CardText("Read #tides", accents: [5..<11])
     let post = try CardFixtures.image(CardFixtures.post(text, isGoingOn: true), palette)
-    for color in [palette.text, palette.muted, palette.line, palette.accent] {
+    for color in [palette.colors.ink, palette.colors.quiet, palette.colors.line, palette.colors.link] {
       #expect(post.count(of: color) > 100, "\(color)")
     }
     let poll = try CardFixtures.image(CardFixtures.poll(count: 4), palette)
-    #expect(poll.count(of: palette.wash) > 10_000 && poll.count(of: palette.bar) > 10_000)
-    #expect(poll.count(of: palette.accent) == 0)
+    #expect(poll.count(of: palette.colors.wash) > 10_000 && poll.count(of: palette.colors.bar) > 10_000)
+    #expect(poll.count(of: palette.colors.link) == 0)
   }
 
   @Test("a letter needs 4 bits a pixel, a picture or an emoji 8")
@@ -130,8 +131,8 @@ import Testing
     arguments: [false, true])
   func threadline(isGoingOn: Bool) throws {
     let image = try CardFixtures.image(CardFixtures.post("The tide turns.", isGoingOn: isGoingOn))
-    #expect(image[136, 0] == CardFixtures.light.paper)
-    #expect((image[136, 629] == CardFixtures.light.line) == isGoingOn)
+    #expect(image[136, 0] == CardFixtures.light.colors.paper)
+    #expect((image[136, 629] == CardFixtures.light.colors.line) == isGoingOn)
     #expect(image.drawn(x: 140..<228, y: 400..<630) == nil, "the line is 4 pixels wide")
   }
 
@@ -140,7 +141,7 @@ import Testing
     let card = CardFixtures.warning("Spiders")
     #expect(card.text.string == "Spiders")
     let image = try CardFixtures.image(card)
-    #expect(image.count(of: CardFixtures.light.wash) > 50_000)
+    #expect(image.count(of: CardFixtures.light.colors.wash) > 50_000)
     #expect(try CardFixtures.paint(CardFixtures.warning("Boats")).bytes != CardFixtures.paint(card).bytes)
     #expect(try CardFixtures.paint(CardFixtures.warning("")).bytes.count > 1_000)
   }

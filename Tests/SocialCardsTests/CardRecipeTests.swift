@@ -48,6 +48,19 @@ import Testing
     #expect(Set(keys(CardFixtures.reply(hasPicture: true)) + keys(post)).count == 3)
   }
 
+  @Test("authors who share a picture have avatars of their own: each gets a letter if it cannot be decoded")
+  func sharedPictures() throws {
+    let ada = CardFixtures.post("a", hasPicture: true)
+    var ben = ada
+    (ben.author.name, ben.author.tone) = ("Ben Example", CardFixtures.parentTone)
+    let portraits = ada.portraits + ben.portraits
+    #expect(Set(portraits.map { $0.key(CardFixtures.light) }).count == 2)
+    let letters = try portraits.map { portrait in
+      try CardAvatar(of: portrait, CardFixtures.light) { _ in nil }
+    }
+    #expect(letters[0] != letters[1])
+  }
+
   @Test("the card of a post that answers nothing keeps its name, whatever replies have on theirs")
   func rootsKeepTheirNames() {
     let card = CardFixtures.post("Hello", isGoingOn: true)

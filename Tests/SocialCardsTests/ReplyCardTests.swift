@@ -1,3 +1,4 @@
+import SafeMarkup
 import Testing
 
 @testable import SocialCards
@@ -19,7 +20,7 @@ import Testing
     #expect(author.x == 72...167 && author.y == 178...273)
     let rail = try #require(image.drawn(x: 0..<180, y: 116..<174))
     #expect(rail.x == 118...121 && rail.y == 124...167)
-    #expect(image[120, 146] == Self.light.line)
+    #expect(image[120, 146] == Self.light.colors.line)
     #expect(try #require(Self.parentLines(image)).x.lowerBound >= 196)
     let text = try #require(image.drawn(x: 0..<1_200, y: 290..<545))
     #expect((72...80).contains(text.x.lowerBound) && text.y.lowerBound >= 300)
@@ -54,7 +55,7 @@ import Testing
     #expect(card.portraits.count == 1)
     let image = try CardFixtures.image(card)
     #expect(image.count(of: CardFixtures.parentTone) == 0)
-    #expect(image[120, 80] == Self.light.paper && image[108, 80] == Self.light.line)
+    #expect(image[120, 80] == Self.light.colors.paper && image[108, 80] == Self.light.colors.line)
     #expect(Self.parentLines(image) != nil)
   }
 
@@ -93,7 +94,7 @@ import Testing
       card.parent = CardFixtures.parent()
       card.foot = CardFoot(site: "Harbour Lane", day: "12 Mar 2026")
       let image = try CardFixtures.image(card)
-      #expect(image[120, 146] == Self.light.line)
+      #expect(image[120, 146] == Self.light.colors.line)
       #expect(image.drawn(x: 0..<1_200, y: 544..<550) == nil)
     }
     var mosaic = CardFixtures.pictures(count: 2)
@@ -101,7 +102,7 @@ import Testing
     mosaic.parent = CardFixtures.parent()
     #expect(mosaic.portraits.map(\.diameter) == [76, 40])
     let painted = try CardFixtures.paint(mosaic)
-    #expect(painted.format == .jpeg && painted.bytes != alone.bytes)
+    #expect(mosaic.fileExtension == "jpg" && painted.bytes != alone.bytes)
   }
 
   @Test("two portraits, an icon, emoji and links fit into one palette and into the limit of bytes")

@@ -38,8 +38,8 @@ import Testing
 
   @Test("a palette without any contrast is painted all the same")
   func flat() throws {
-    var palette = CardFixtures.light
-    palette.text = palette.paper
+    let palette = CardFixtures.palette(
+      0xFFFFFF, 0xFFFFFF, 0x5B606A, 0xCDD0D8, 0xF4F5F7, 0xE0E2E9, 0x1A56C4)
     #expect(try CardFixtures.image(CardFixtures.poll(count: 3), palette).width == 1_200)
   }
 }

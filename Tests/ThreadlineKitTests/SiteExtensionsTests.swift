@@ -1,5 +1,7 @@
 import BuildDiagnostics
+import Exports
 import Foundation
+import Importers
 import Testing
 import ThreadModel
 

@@ -3,22 +3,19 @@ import SocialCards
 
 /// Cards of every kind, to be looked at.
 enum CardGallery {
-  static let light = CardPalette(
-    paper: RGBColor(0xFFFFFF), text: RGBColor(0x14161A), muted: RGBColor(0x5B606A),
-    line: RGBColor(0xCDD0D8),
-    wash: RGBColor(0xF4F5F7), bar: RGBColor(0xE0E2E9), accent: RGBColor(0x1A56C4))
-  static let night = CardPalette(
-    paper: RGBColor(0x101114), text: RGBColor(0xECEEF1), muted: RGBColor(0xA3A8B3),
-    line: RGBColor(0x454953),
-    wash: RGBColor(0x191B20), bar: RGBColor(0x2E313A), accent: RGBColor(0x8AB4FF))
-  static let linen = CardPalette(
-    paper: RGBColor(0xFBF6EC), text: RGBColor(0x2A2018), muted: RGBColor(0x665745),
-    line: RGBColor(0xD5C4A8),
-    wash: RGBColor(0xF4ECDD), bar: RGBColor(0xE9DCC5), accent: RGBColor(0x8F3310), face: .serif)
-  static let press = CardPalette(
-    paper: RGBColor(0xFFFFFF), text: RGBColor(0x000000), muted: RGBColor(0x505050),
-    line: RGBColor(0x000000),
-    wash: RGBColor(0xF1F1F1), bar: RGBColor(0xDCDCDC), accent: RGBColor(0xB00D1A))
+  static let light = palette(0xFFFFFF, 0x14161A, 0x5B606A, 0xCDD0D8, 0xF4F5F7, 0xE0E2E9, 0x1A56C4)
+  static let night = palette(0x101114, 0xECEEF1, 0xA3A8B3, 0x454953, 0x191B20, 0x2E313A, 0x8AB4FF)
+  static let linen = palette(
+    0xFBF6EC, 0x2A2018, 0x665745, 0xD5C4A8, 0xF4ECDD, 0xE9DCC5, 0x8F3310, face: .serif)
+  static let press = palette(0xFFFFFF, 0x000000, 0x505050, 0x000000, 0xF1F1F1, 0xDCDCDC, 0xB00D1A)
+
+  /// The colors of paper, text, handles, lines, washes, bars and links.
+  private static func palette(_ colors: UInt32..., face: CardPalette.Face = .sans) -> CardPalette {
+    let tokens = ["--paper", "--ink", "--quiet", "--line", "--wash", "--bar", "--link"]
+    var all = Dictionary(uniqueKeysWithValues: zip(tokens, colors.map { RGBColor($0) }))
+    all["--hair"] = all["--line"]
+    return CardPalette(LookPalette { all[$0] } ?? .plain, face: face)
+  }
 
   static let ada = CardAuthor(name: "Ada Example", handle: "@ada", portrait: "1", tone: RGBColor(0x1F6490))
   static let letter = CardAuthor(

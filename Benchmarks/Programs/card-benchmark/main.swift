@@ -23,7 +23,7 @@ func writeGallery(into folder: URL) throws {
       var pictures = MadePictures(seed: name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
       return isPhoto ? pictures.picture(width: 900, height: 700) : pictures.picture(width: 256, height: 256)
     }
-    let file = folder.appending(path: "\(name).\(painted.format.fileExtension)")
+    let file = folder.appending(path: "\(name).\(card.fileExtension)")
     try Data(painted.bytes).write(to: file)
     let missing = painted.missing.map { "U+" + String($0.value, radix: 16, uppercase: true) }
     print(name, painted.bytes.count, missing.joined(separator: " "))

@@ -4,31 +4,31 @@
 /// language once and not once a size: that search costs milliseconds.
 static const double layout_size = 64;
 
-static void set_attributes(threadline_canvas *canvas, threadline_words words) {
+static void set_attributes(threadline_canvas *canvas, const char *language, const int *accents, int accent_count) {
   PangoAttrList *attributes = call->pango_attr_list_new();
-  const char *language = words.language && *words.language ? words.language : "en";
-  PangoLanguage *spoken = call->pango_language_from_string(language);
+  PangoLanguage *spoken = call->pango_language_from_string(language && *language ? language : "en");
   call->pango_attr_list_insert(attributes, call->pango_attr_language_new(spoken));
   call->pango_attr_list_insert(attributes, call->pango_attr_insert_hyphens_new(FALSE));
-  for (int place = 0; place + 1 < words.accent_count; place += 2) {
+  for (int place = 0; place + 1 < accent_count; place += 2) {
     PangoAttribute *accent = call->pango_attr_foreground_new(0, 0, 0);
-    accent->start_index = (guint)words.accents[place];
-    accent->end_index = (guint)words.accents[place + 1];
+    accent->start_index = (guint)accents[place];
+    accent->end_index = (guint)accents[place + 1];
     call->pango_attr_list_insert(attributes, accent);
   }
   call->pango_layout_set_attributes(canvas->layout, attributes);
   call->pango_attr_list_unref(attributes);
 }
 
-void threadline_words_set(threadline_canvas *canvas, threadline_words words) {
+void threadline_words_set(threadline_canvas *canvas, const char *text, const char *language, const char *families,
+                          const int *accents, int accent_count, threadline_words words) {
   PangoLayout *layout = canvas->layout;
-  call->pango_font_description_set_family(canvas->font, words.families);
+  call->pango_font_description_set_family(canvas->font, families);
   PangoWeight weight = words.is_bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL;
   call->pango_font_description_set_weight(canvas->font, weight);
   call->pango_font_description_set_absolute_size(canvas->font, layout_size * PANGO_SCALE);
   call->pango_layout_set_font_description(layout, canvas->font);
-  call->pango_layout_set_text(layout, words.text, words.count);
-  set_attributes(canvas, words);
+  call->pango_layout_set_text(layout, text, -1);
+  set_attributes(canvas, language, accents, accent_count);
   call->pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
   call->pango_layout_set_single_paragraph_mode(layout, words.is_single != 0);
   call->pango_layout_set_ellipsize(layout, words.is_single ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);

@@ -175,12 +175,10 @@ static int look_up(void *context, curl_off_t all, curl_off_t now, curl_off_t up,
   return 1;
 }
 
-static struct curl_slist *set_options(struct run *run) {
+static struct curl_slist *set_options(struct run *run, const char *validator) {
   const struct threadline_transfer *transfer = run->transfer;
   CURL *handle = run->handle;
   struct curl_slist *fields = NULL;
-  call->curl_easy_setopt(handle, CURLOPT_URL, transfer->address);
-  call->curl_easy_setopt(handle, CURLOPT_USERAGENT, transfer->agent);
   call->curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
   // What the surroundings say of proxies would hide whom the connection is made to.
   call->curl_easy_setopt(handle, CURLOPT_PROXY, "");
@@ -199,11 +197,11 @@ static struct curl_slist *set_options(struct run *run) {
   call->curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, look_up);
   call->curl_easy_setopt(handle, CURLOPT_XFERINFODATA, run);
   call->curl_easy_setopt(handle, CURLOPT_NOPROGRESS, 0L);
-  if (transfer->start > 0 && transfer->validator) {
+  if (transfer->start > 0 && validator) {
     char line[512];
     snprintf(line, sizeof line, "Range: bytes=%lld-", (long long)transfer->start);
     fields = call->curl_slist_append(fields, line);
-    snprintf(line, sizeof line, "If-Range: %s", transfer->validator);
+    snprintf(line, sizeof line, "If-Range: %s", validator);
     fields = call->curl_slist_append(fields, line);
   }
   call->curl_easy_setopt(handle, CURLOPT_HTTPHEADER, fields);
@@ -221,14 +219,17 @@ static enum threadline_end end_of(struct run *run, CURLcode code) {
   }
 }
 
-void threadline_transfer_run(const struct threadline_transfer *transfer, struct threadline_answer *answer) {
+void threadline_transfer_run(const struct threadline_transfer *transfer, const char *address, const char *protocols,
+                             const char *agent, const char *validator, struct threadline_answer *answer) {
   struct run run = {.transfer = transfer, .answer = answer, .range_start = -1, .end = threadline_end_whole};
   memset(answer, 0, sizeof *answer);
   answer->retry_after = -1;
   answer->end = threadline_end_unavailable;
   if (!is_there() || !(run.handle = call->curl_easy_init())) return;
-  struct curl_slist *fields = set_options(&run);
-  if (call->curl_easy_setopt(run.handle, CURLOPT_PROTOCOLS_STR, transfer->protocols) == CURLE_OK) {
+  struct curl_slist *fields = set_options(&run, validator);
+  call->curl_easy_setopt(run.handle, CURLOPT_URL, address);
+  call->curl_easy_setopt(run.handle, CURLOPT_USERAGENT, agent);
+  if (call->curl_easy_setopt(run.handle, CURLOPT_PROTOCOLS_STR, protocols) == CURLE_OK) {
     CURLcode code = call->curl_easy_perform(run.handle);
     answer->end = end_of(&run, code);
     if (code != CURLE_OK) snprintf(answer->message, sizeof answer->message, "%s", call->curl_easy_strerror(code));

@@ -26,7 +26,7 @@ struct BuildDecisions: Codable, Sendable {
     context = exports.imports.context
     diagnostics = exports.diagnostics
     tallies = exports.tallies
-    unknownKinds = Dictionary(exports.unknownKinds.map { ($0.kind, $0.count) }) { $0 + $1 }
+    unknownKinds = exports.unknownKinds
     certainRedactions = exports.redactions.entries.indices.filter {
       !exports.redactions.entries[$0].isDoubted
     }

@@ -15,8 +15,9 @@ package final class ImportCache: Sendable {
   let folder: String
   private let settings: Settings
   private let index: Mutex<ImportIndex>
-  /// The files that were hashed, or whose hash was known.
-  private let seen = Mutex<[String: ImportIndex.File]>([:])
+  /// The hashes of files that were read, or known, by the texts of their identities. A file that has just been written to
+  /// may change again without showing it, so the next build reads it again.
+  private let seen = Mutex<[String: (hash: ContentHash, isSettled: Bool)]>([:])
   /// The entries that stand for an export, since each is asked for several times.
   private let entries = Mutex<[String: ImportEntry]>([:])
 
@@ -77,7 +78,7 @@ package final class ImportCache: Sendable {
     let choices = [
       options.assumedVisibility?.rawValue ?? "", options.handle ?? "", options.publishAnyway ? "anyway" : "",
     ]
-    let texts = ["import 4", settings.software, kind, name, hash.description] + choices
+    let texts = ["import 5", settings.software, kind, name, hash.description] + choices
     return ContentHash(combining: texts).description
   }
 
@@ -87,18 +88,16 @@ package final class ImportCache: Sendable {
     guard let identity = FileIdentity(at: path, followingLinks: true), identity.kind == .file else {
       return nil
     }
-    var file = seen.withLock { $0[path] }
-    if file?.identity != identity.text {
-      file = index.withLock { $0.files[path] }.flatMap { identity.isSettled(at: $0.recorded) ? $0 : nil }
+    let name = identity.text
+    if let hash = seen.withLock({ $0[name]?.hash }) { return hash }
+    var known = index.withLock { $0.hash(name) }
+    if known == nil {
+      known = try? ContentHash(of: OpenFile(path: path, name: path))
+      guard FileIdentity(at: path, followingLinks: true) == identity else { return nil }
     }
-    if file?.identity != identity.text {
-      guard let hash = try? ContentHash(of: OpenFile(path: path, name: path)),
-        FileIdentity(at: path, followingLinks: true) == identity
-      else { return nil }
-      file = ImportIndex.File(identity: identity.text, recorded: now, hash: hash.description)
-    }
-    seen.withLock { $0[path] = file }
-    return file.flatMap { ContentHash($0.hash) }
+    guard let hash = known else { return nil }
+    seen.withLock { $0[name] = (hash, identity.isSettled(at: now)) }
+    return hash
   }
 
   // MARK: Entries
@@ -146,21 +145,55 @@ package final class ImportCache: Sendable {
     else { return }
     for entry in entries { ImportEntry.write(entry.content, as: entry.key, in: folder) }
     var next = ImportIndex(in: folder)
-    next.files.merge(seen.withLock { $0 }) { $1 }
     next.builds = next.builds.filter { fileExists($0.key) }
     // Without an entry the index stays as it is, whatever the build read.
-    let build = ImportIndex.Build(keys: keys, context: keys.isEmpty ? "" : context)
+    let hashes = seen.withLock { $0.filter { $0.value.isSettled }.mapValues { $0.hash } }
+    let build = ImportIndex.Build(keys: keys, context: keys.isEmpty ? "" : context, hashes: hashes)
     next.builds[settings.output] = [build] + (next.builds[settings.output] ?? []).prefix(1)
     // Nobody looked into entries that this build did not use, so they may hold what was taken down.
     if !keepsOlder {
       next.builds = next.builds.mapValues { builds in
-        builds.map { ImportIndex.Build(keys: $0.keys.filter(keys.contains), context: $0.context) }
+        builds.map { build in
+          var build = build
+          build.keys.removeAll { !keys.contains($0) }
+          return build
+        }
       }
     }
-    next.files = next.files.filter { fileExists($0.key) }
-    if next != ImportIndex(in: folder) { try? CheckedFile.write(next, to: folder + "/" + ImportIndex.name) }
+    if next != ImportIndex(in: folder) { try? CheckedJSON.write(next, to: folder + "/" + ImportIndex.name) }
     let kept = Set(next.builds.values.joined().flatMap(\.keys)).union([ImportIndex.name, "lock"])
     for name in state.names(in: "") where !kept.contains(name) { state.removeFolder(name) }
     index.withLock { $0 = next }
+  }
+}
+
+/// Which builds used which entries of the cache, and which files had which hashes.
+struct ImportIndex: Equatable, Codable {
+  /// A build of an output.
+  struct Build: Equatable, Codable {
+    /// The entries that it used.
+    var keys: [String] = []
+    /// What else it read and decided, as a hash.
+    var context = ""
+    /// The hashes of the files that it read, by the texts of their identities.
+    var hashes: [String: ContentHash] = [:]
+  }
+
+  /// Which version of the cache wrote it.
+  private var version = 5
+  /// The last two builds of each output, by its state folder, the later one first.
+  var builds: [String: [Build]] = [:]
+  /// The hash of a file, by the text of its identity.
+  func hash(_ identity: String) -> ContentHash? {
+    builds.values.joined().lazy.compactMap { $0.hashes[identity] }.first
+  }
+
+  /// The file in the folder of imports.
+  static let name = "index"
+
+  /// Reads the index in a folder; an index of nothing if it is missing, damaged or of another version.
+  init(in folder: String) {
+    let known = CheckedJSON.value(ImportIndex.self, at: folder + "/" + Self.name)
+    if let known, known.version == version { self = known }
   }
 }

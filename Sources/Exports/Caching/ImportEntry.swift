@@ -27,18 +27,14 @@ struct ImportEntry: Sendable {
   struct Medium: Hashable, Sendable, Codable {
     /// Its path in the container.
     let path: String
-    private let digits: String?
-
-    init(path: String, hash: ContentHash?) { (self.path, digits) = (path, hash?.description) }
-
     /// The hash of its bytes, if a build has read them.
-    var hash: ContentHash? { digits.flatMap { ContentHash($0) } }
+    let hash: ContentHash?
   }
 
   /// What an entry says besides the records.
   struct Report: Codable, Sendable {
     /// The hash of the records.
-    fileprivate(set) var records = ""
+    fileprivate(set) var records: ContentHash?
     /// The media by their names.
     let media: [String: Medium]
     /// What makes the entry stand for the export; `nil` if it does not.
@@ -71,16 +67,11 @@ extension ImportEntry {
   /// Reads the entry in a folder; `nil` if it is damaged or of another version.
   init?(_ key: String, in imports: String) {
     (self.key, folder) = (key, imports + "/" + key)
-    guard let report = CheckedFile.read(Report.self, at: folder + "/" + Self.report) else { return nil }
+    guard let report = CheckedJSON.value(Report.self, at: folder + "/" + Self.report) else { return nil }
     self.report = report
-    guard let records = try? MappedFile(path: records, name: key), Self.hash(of: records) == report.records
+    guard let records = try? MappedFile(path: records, name: key),
+      records.withBytes({ ContentHash(of: $0) }) == report.records
     else { return nil }
-  }
-
-  private static func hash(of records: MappedFile) -> String {
-    var hasher = ContentHasher()
-    records.withBytes { hasher.update($0) }
-    return hasher.finish().description
   }
 
   /// Writes an entry, in the place of one that is there. Where that fails, there is no entry.
@@ -90,12 +81,12 @@ extension ImportEntry {
     guard let folder = try? state.emptyFolder(part) else { return }
     state.removeFolder(key)
     var report = content.report
-    report.records = hash(of: content.records)
+    report.records = content.records.withBytes { ContentHash(of: $0) }
     do {
       try content.records.withBytes { (bytes) throws(Diagnostic) in
         try AtomicFile.write(bytes, to: folder + "/" + records, durability: .synchronized)
       }
-      try CheckedFile.write(report, to: folder + "/" + Self.report)
+      try CheckedJSON.write(report, to: folder + "/" + Self.report)
       try Folder(folder).synchronize()
       try move(folder, to: imports + "/" + key)
     } catch {

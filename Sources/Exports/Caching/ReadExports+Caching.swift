@@ -31,9 +31,14 @@ extension ReadExports {
       }
     }
     decide(&entries, options)
-    if case .keepAll = options.missing, let content = nativeContent(in: options.state) {
+    // The records of native exports, for a site that keeps what those drop.
+    let files = bodies.files
+    if case .keepAll = options.missing,
+      let records = shownRecords(in: options.state, where: { files[Int($0.place.file)].origin == .given })
+    {
       let key = ContentHash(of: ("native " + imports.context).utf8).description
       keys.append(key)
+      let content: ImportEntry.Content = (records, ImportEntry.Report(media: [:]))
       entries.append((key, content))
     }
     cache.commit(used: keys, in: imports.context, entries: entries, keepsOlder: redactions.isEmpty)
@@ -50,7 +55,8 @@ extension ReadExports {
     let files = imports.exports.map { export in
       let part = parts.first { entries[$0].key == export.entry.key }
       let records = part.map { entries[$0].content.records } ?? export.file.contents
-      return NativeFile(imported: records, name: export.file.name, folder: export.entry.folder)
+      let folder = export.entry.folder
+      return NativeFile(name: export.file.name, folder: folder, contents: records, origin: .imported)
     }
     guard let decisions = BuildDecisions(of: self, showing: files, options) else { return }
     for part in parts {
@@ -74,13 +80,6 @@ extension ReadExports {
       return records.map { ($0, ImportEntry.Report(media: media)) }
     }
     return (export.file.contents, ImportEntry.Report(media: media, facts: export.facts))
-  }
-
-  /// The records of native exports, for a site that keeps what those drop.
-  private func nativeContent(in state: StateFolder) -> ImportEntry.Content? {
-    let files = bodies.files
-    let records = shownRecords(in: state) { files[Int($0.place.file)].origin == .given }
-    return records.map { ($0, ImportEntry.Report(media: [:])) }
   }
 
   /// A native export of some records as the site shows them.
@@ -117,17 +116,12 @@ extension ReadExports {
     let raw = NativeBodies(files: bodies.files, withheld: WithheldNames())
     let isShown = archive.rows.allSatisfy { row in
       guard Int(row.place.file) == file else { return true }
-      guard row.flags.isDisjoint(with: [.draft, .embargoed]) else { return false }
-      return isSame(row, raw)
+      guard row.flags.isDisjoint(with: [.draft, .embargoed]), row.hidesNothing,
+        let shown = try? bodies.shown(row), let stored = try? raw.shown(row)
+      else { return false }
+      return shown == stored
     }
     return isShown && showsAccounts(of: export.file)
-  }
-
-  private func isSame(_ row: RecordRow, _ raw: NativeBodies) -> Bool {
-    guard row.hidesNothing, let shown = try? bodies.shown(row), let stored = try? raw.shown(row) else {
-      return false
-    }
-    return shown == stored
   }
 
   /// Whether the accounts of a file are shown as they are in it.

@@ -5,11 +5,13 @@ import ThreadModel
 /// never have one.
 struct AccountTable {
   private var ids = IdentifierTable()
-  private var records: [Account?] = []
-  /// Whether what is known of an account is from an export of an earlier build alone.
-  private var isEarlier: [Bool] = []
+  /// The records, and whether what is known of an account is from an export of an earlier build alone.
+  private var records: [(account: Account, isEarlier: Bool)?] = []
   /// Every handle that an account was called by, where there was more than one.
   private var formerHandles: [AccountID: [String]] = [:]
+
+  /// Accounts that the person says are one; a name of one means all of its group.
+  var groups: [[AccountID]] = []
 
   /// Whether a line that may have been an account's could not be read.
   var hasUnreadableRecord = false
@@ -27,13 +29,12 @@ struct AccountTable {
   mutating func set(_ account: Account, isEarlier: Bool = false) -> Account? {
     guard let number = number(ids.intern(account.id)) else { return nil }
     let index = number.position
-    guard let earlier = records[index] else {
-      (records[index], self.isEarlier[index]) = (account, isEarlier)
+    guard let (earlier, wasEarlier) = records[index] else {
+      records[index] = (account, isEarlier)
       return nil
     }
-    let isRenewed = self.isEarlier[index] && !isEarlier && (account.isOwner || !earlier.isOwner)
-    records[index] = isRenewed ? account : earlier.joined(with: account)
-    if !isEarlier { self.isEarlier[index] = false }
+    let isRenewed = wasEarlier && !isEarlier && (account.isOwner || !earlier.isOwner)
+    records[index] = (isRenewed ? account : earlier.joined(with: account), wasEarlier && isEarlier)
     formerHandles[number, default: []] += [earlier.handle, account.handle]
     return isRenewed ? nil : earlier
   }
@@ -55,17 +56,14 @@ struct AccountTable {
   }
 
   /// The record of an account, if there was one.
-  func record(_ index: AccountID) -> Account? { records[index.position] }
+  func record(_ index: AccountID) -> Account? { records[index.position]?.account }
 
   /// The id of an account.
   func id(_ index: AccountID) -> String { ids[Identifier(index: index.rawValue)] }
 
   private mutating func number(_ identifier: Identifier?) -> AccountID? {
     guard let identifier else { return nil }
-    if Int(identifier.index) == records.count {
-      records.append(nil)
-      isEarlier.append(false)
-    }
+    if Int(identifier.index) == records.count { records.append(nil) }
     return AccountID(rawValue: identifier.index)
   }
 }

@@ -4,36 +4,19 @@ import ThreadModel
 
 // What there is to say about single records. Nothing here quotes the text of a post.
 extension Diagnostic {
-  static func withoutID(_ outline: RecordOutline, at place: Diagnostic.Place) -> Diagnostic {
-    let message =
-      outline.wrongValue(under: "id")
-      ?? "\(name(outline)) has no \"id\"; every record needs one that stays the same"
-    return .error(.recordWithoutID, at: place, message)
+  /// A record without a usable value under a key that every one needs.
+  static func lacking(
+    _ key: String, _ code: Diagnostic.Code, in outline: RecordOutline, at place: Diagnostic.Place,
+    _ problem: String? = nil, need: String
+  ) -> Diagnostic {
+    let problem = problem ?? "\(outline.type?.string ?? "record") has no \"\(key)\""
+    return .error(code, at: place, outline.wrongValue(under: key) ?? problem + need)
   }
 
   static func longID(_ id: JSONText, at place: Diagnostic.Place) -> Diagnostic {
     let found =
       "expected an id of at most \(RecordCollector.maximumIDLength) bytes, found one of \(id.raw.count)"
     return .error(.recordWithoutID, at: place, found)
-  }
-
-  static func tooManyIDs(at place: Diagnostic.Place) -> Diagnostic {
-    .error(.tooManyIDs, at: place, "expected at most 4 GB of ids in all exports together")
-  }
-
-  static func withoutAccount(_ outline: RecordOutline, at place: Diagnostic.Place) -> Diagnostic {
-    let message =
-      outline.wrongValue(under: "account")
-      ?? "\(name(outline)) has no \"account\", the id of who wrote it"
-    return .error(.recordWithoutAccount, at: place, message)
-  }
-
-  static func withoutTime(_ outline: RecordOutline, at place: Diagnostic.Place) -> Diagnostic {
-    let isMissing = outline.publishedText == nil
-    let problem = isMissing ? "\(name(outline)) has no \"published\"" : "\"published\" is not a time"
-    let message =
-      outline.wrongValue(under: "published") ?? "\(problem); expected \(ValueForm.time.rawValue)"
-    return .error(.recordWithoutTime, at: place, message)
   }
 
   /// What is wrong with a visibility that is stated and cannot be used.
@@ -79,6 +62,4 @@ extension Diagnostic {
     let message = "\"file\":\"\(path.prefix(200))\" is left out; expected a path below the export's folder"
     return .error(.unsafeMediaPath, at: place, message)
   }
-
-  private static func name(_ outline: RecordOutline) -> String { outline.type?.string ?? "record" }
 }

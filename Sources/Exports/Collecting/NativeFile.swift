@@ -24,23 +24,41 @@ struct NativeFile: Sendable {
 
   let origin: Origin
 
-  /// A file that is mapped already, whose records an import wrote.
-  init(imported contents: MappedFile, name: String, folder: String) {
-    (self.contents, self.name, self.folder, origin) = (contents, name, folder, .imported)
-  }
-
-  /// Maps the file at a path. Its media are next to it unless `folder` says otherwise.
-  init(path: String, name: String, folder: String? = nil, origin: Origin = .given) throws(Diagnostic) {
-    self.name = name
-    self.folder = folder ?? Self.folder(of: path)
-    self.origin = origin
-    contents = try MappedFile(path: path, name: name)
-  }
-
   /// The absolute path of the folder that a file is in.
   static func folder(of path: String) -> String {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     return resolvedPath(folder) ?? folder
+  }
+
+  /// What the first record is, of which no more is read than its line: `missing` for an object that cannot be read as a
+  /// record; `nil` if the file does not begin with an object.
+  var firstRecord: RecordOutline.Kind? {
+    contents.withBytes { bytes in
+      var reader = JSONReader(bytes)
+      // A zero among the first two bytes is UTF-16.
+      guard (try? reader.peek()) == .object, !bytes.prefix(2).contains(0) else { return nil }
+      let line = NativeLines(bytes).first { !$0.isBlank }
+      guard let line, line.bytes.count <= OutlinedLines.maximumLength else { return .missing }
+      return (try? RecordOutline(line.bytes))?.kind ?? .missing
+    }
+  }
+
+  /// Whether the file is an example: each of its headers says `"example":true`.
+  var isExample: Bool {
+    contents.withBytes { bytes in
+      var hasHeader = false
+      for line in NativeLines(bytes) where !line.isBlank {
+        let outline = try? RecordOutline(line.bytes)
+        if outline?.kind == .header {
+          let header = try? RecordDecoder(folder: "").header(line.bytes)
+          guard header?.isExample == true else { return false }
+          hasHeader = true
+        } else if !hasHeader {
+          return false
+        }
+      }
+      return hasHeader
+    }
   }
 
   /// Lends the bytes of a record to a closure; none where the place lies outside the file.
@@ -62,6 +80,14 @@ struct NativeFile: Sendable {
   /// The place of a byte for a person; counts lines from the start of the file.
   func place(ofByte offset: Int) -> Diagnostic.Place {
     place(line: contents.withBytes { NativeLines.count(in: $0, before: offset) } + 1)
+  }
+}
+
+extension NativeFile {
+  /// Maps the file at a path. Its media are next to it unless `folder` says otherwise.
+  init(path: String, name: String, folder: String? = nil, origin: Origin = .given) throws(Diagnostic) {
+    let contents = try MappedFile(path: path, name: name)
+    self.init(name: name, folder: folder ?? Self.folder(of: path), contents: contents, origin: origin)
   }
 }
 

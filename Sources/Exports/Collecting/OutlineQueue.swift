@@ -1,6 +1,7 @@
 import NativeFormat
 import Dispatch
 import FileSystem
+import SitePaths
 import Synchronization
 
 /// The outlined lines of a native export in order, while other threads outline the lines that follow.
@@ -45,7 +46,7 @@ struct OutlineQueue {
     let start = cut
     cut = file.withBytes { bytes in
       let least = min(bytes.count, start + blockSize)
-      return NativeLines.lineFeed(in: bytes, from: least - 1).map { $0 + 1 } ?? bytes.count
+      return bytes.place(of: 0x0A, from: least - 1).map { $0 + 1 } ?? bytes.count
     }
     return start..<cut
   }

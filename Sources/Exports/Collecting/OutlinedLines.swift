@@ -12,6 +12,21 @@ struct OutlinedLines: Sendable {
     case notObject
     case tooLong
     case invalid(JSONError)
+
+    fileprivate init(of bytes: UnsafeRawBufferPointer) {
+      guard bytes.count <= OutlinedLines.maximumLength else {
+        self = .tooLong
+        return
+      }
+      do {
+        let outline = try RecordOutline(bytes)
+        var hasher = ContentHasher()
+        if outline.isObject { hasher.update(bytes) }
+        self = outline.isObject ? .record(outline, fingerprint: hasher.finish().high) : .notObject
+      } catch {
+        self = .invalid(error)
+      }
+    }
   }
 
   /// The longest line that is read, in bytes: no post of any network comes near.
@@ -36,22 +51,5 @@ struct OutlinedLines: Sendable {
       if !line.isBlank { lines.append((line, Content(of: line.bytes))) }
     }
     end = min(rest.offset, block.upperBound)
-  }
-}
-
-extension OutlinedLines.Content {
-  fileprivate init(of bytes: UnsafeRawBufferPointer) {
-    guard bytes.count <= OutlinedLines.maximumLength else {
-      self = .tooLong
-      return
-    }
-    do {
-      let outline = try RecordOutline(bytes)
-      var hasher = ContentHasher()
-      if outline.isObject { hasher.update(bytes) }
-      self = outline.isObject ? .record(outline, fingerprint: hasher.finish().high) : .notObject
-    } catch {
-      self = .invalid(error)
-    }
   }
 }

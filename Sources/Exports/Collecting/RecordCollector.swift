@@ -162,9 +162,14 @@ package struct RecordCollector {
   private mutating func identifier(
     of outline: RecordOutline, at place: Diagnostic.Place
   ) throws(Diagnostic) -> Identifier {
-    guard let id = outline.id, !id.isEmpty else { throw .withoutID(outline, at: place) }
+    guard let id = outline.id, !id.isEmpty else {
+      let need = "; every record needs one that stays the same"
+      throw .lacking("id", .recordWithoutID, in: outline, at: place, need: need)
+    }
     guard id.raw.count <= Self.maximumIDLength else { throw .longID(id, at: place) }
-    guard let identifier = intern(id) else { throw .tooManyIDs(at: place) }
+    guard let identifier = intern(id) else {
+      throw .error(.tooManyIDs, at: place, "expected at most 4 GB of ids in all exports together")
+    }
     return identifier
   }
 
@@ -182,7 +187,10 @@ package struct RecordCollector {
     if let account = outline.account, !account.isEmpty, let index = records.accounts.index(of: account) {
       return index
     }
-    guard kind == .tombstone else { throw .withoutAccount(outline, at: place) }
+    guard kind == .tombstone else {
+      let need = ", the id of who wrote it"
+      throw .lacking("account", .recordWithoutAccount, in: outline, at: place, need: need)
+    }
     return .missing
   }
 
@@ -191,7 +199,11 @@ package struct RecordCollector {
     _ outline: RecordOutline, kind: RecordRow.Kind, at place: Diagnostic.Place
   ) throws(Diagnostic) -> Instant {
     if kind == .tombstone { return outline.updated ?? .unknown }
-    guard let published = outline.published else { throw .withoutTime(outline, at: place) }
+    guard let published = outline.published else {
+      let problem = outline.publishedText == nil ? nil : "\"published\" is not a time"
+      let need = "; expected \(ValueForm.time.rawValue)"
+      throw .lacking("published", .recordWithoutTime, in: outline, at: place, problem, need: need)
+    }
     return published
   }
 }

@@ -9,12 +9,10 @@ struct SourceTally: Sendable, Codable {
   private(set) var records: [RecordKind: RecordCounts] = [:]
   private(set) var repaired: [String: Int] = [:]
   var unknown = UnknownFields()
-  /// The paths of media that shown records name, as hashes, and how many of them lead nowhere.
-  private var media: Set<UInt64> = []
-  private(set) var mediaMissing = 0
-
-  /// How many of the media are there.
-  var mediaFound: Int { media.count - mediaMissing }
+  /// The media that shown records name.
+  private(set) var media = ImportedMedia()
+  /// The hashes of their paths.
+  private var mediaPaths: Set<UInt64> = []
 
   mutating func find(_ kind: RecordKind) { records[kind, default: RecordCounts()].found += 1 }
 
@@ -33,8 +31,8 @@ struct SourceTally: Sendable, Codable {
   mutating func name(medium path: String, in folder: String) {
     guard SitePath(path) != nil else { return }
     let full = folder + "/" + path
-    guard media.insert(ContentHash(of: full.utf8).high).inserted else { return }
-    if !isReadable(full) { mediaMissing += 1 }
+    guard mediaPaths.insert(ContentHash(of: full.utf8).high).inserted else { return }
+    if isReadable(full) { media.found += 1 } else { media.missing += 1 }
   }
 }
 

@@ -4,7 +4,8 @@ import ThreadModel
 ///
 /// After this step every account that hides, that the person denies or took down has a reason.
 struct AccountDecisions {
-  let names: AccountNames
+  /// The accounts, in the groups that the person says are one.
+  let table: AccountTable
   /// Why accounts are left out.
   var reasons: [AccountID: LeftOutReason] = [:]
   /// What the URLs of accounts answer that the person took down.
@@ -13,15 +14,15 @@ struct AccountDecisions {
   let allowed: Set<AccountID>
 
   /// Decides by the accounts' own flags, and by the lists of the person, which say more.
-  init(_ names: AccountNames, _ rules: PublishRules?, _ redactions: Redactions) {
-    self.names = names
-    allowed = rules.map { names.indices(in: $0.allowed, widely: false) } ?? []
-    for index in names.accounts.indices where names.accounts.record(index)?.isWithheld == true {
+  init(_ table: AccountTable, _ rules: PublishRules?, _ redactions: Redactions) {
+    self.table = table
+    allowed = rules.map { table.indices(in: $0.allowed, widely: false) } ?? []
+    for index in table.indices where table.record(index)?.isWithheld == true {
       reasons[index] = .privateAccount
     }
-    for index in rules.map({ names.indices(in: $0.denied, widely: true) }) ?? [] { reasons[index] = .denied }
+    for index in rules.map({ table.indices(in: $0.denied, widely: true) }) ?? [] { reasons[index] = .denied }
     for entry in redactions.entries(.account) + redactions.entries(.address) {
-      for index in names.indices(of: entry) {
+      for index in table.indices(of: entry) {
         (reasons[index], redacted[index]) = (.redacted, entry.tombstone)
       }
     }
@@ -32,6 +33,6 @@ struct AccountDecisions {
 
   /// Whether a name is that of an account which the person keeps from being published.
   func isUnpublished(accountNamed name: String) -> Bool {
-    names.indices(calledExactly: name).contains { reasons[$0].map { $0 != .privateAccount } ?? false }
+    table.indices(calledExactly: name).contains { reasons[$0].map { $0 != .privateAccount } ?? false }
   }
 }

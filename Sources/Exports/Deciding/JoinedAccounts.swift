@@ -1,5 +1,5 @@
 import NativeFormat
-package import BuildDiagnostics
+import BuildDiagnostics
 import ThreadModel
 
 /// The accounts that a person says are one: a step of ``ArchiveAssembly``.
@@ -16,7 +16,7 @@ struct JoinedAccounts {
   /// Makes one account of each group, named by handles, ids or URLs; the first of a group stands, and the others fill
   /// in what it does not say. Only accounts that may be shown are joined.
   init(_ groups: [[String]], _ decisions: AccountDecisions, _ log: inout DiagnosticLog) {
-    let table = decisions.names.accounts
+    let table = decisions.table
     for group in groups {
       var members: [AccountID] = []
       for name in group {
@@ -47,8 +47,8 @@ extension AccountDecisions {
   fileprivate func shownAccount(named name: String) -> AccountID? {
     let handle = name.drop { $0 == "@" }.lowercased()
     let address = RecordName(name)
-    return names.accounts.indices.first { index in
-      guard let account = names.accounts.record(index), !isLeftOut(index) else { return false }
+    return table.indices.first { index in
+      guard let account = table.record(index), !isLeftOut(index) else { return false }
       return account.id == name || account.handle.lowercased() == handle
         || account.url.map { RecordName($0) == address } ?? false
     }
@@ -69,20 +69,10 @@ extension Account {
 
 extension Diagnostic {
   fileprivate static func unknownAccount(_ name: String, _ decisions: AccountDecisions) -> Diagnostic {
-    let table = decisions.names.accounts
+    let table = decisions.table
     let handles = table.indices.filter { !decisions.isLeftOut($0) }.compactMap { table.record($0)?.handle }
     let hint = didYouMean(nearestName(to: name, in: handles))
     return .warning(
       .unknownAccount, "\"\(name)\" in \"same\" of [accounts] is no account of these exports\(hint)")
   }
-}
-
-extension Diagnostic.Code {
-  /// `accounts.same` names an account that no export has.
-  ///
-  /// - Cause: It is misspelled.
-  /// - Fix: Use the suggested name.
-  /// - Example: `threadline.toml:8: warning: "adaa" in "same" of [accounts] is no account of these exports;
-  ///            did you mean "ada"? [unknown-account]`
-  package static let unknownAccount: Diagnostic.Code = "unknown-account"
 }

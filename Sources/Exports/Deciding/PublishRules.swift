@@ -28,9 +28,9 @@ package struct PublishRules: Sendable {
   }
 
   /// What is published alone, by what it names.
-  var allowed: PublishNames { PublishNames(allow, list: PublishNames.allowList) }
+  var allowed: PublishNames { PublishNames(allow) }
   /// What is not published, by what it names.
-  var denied: PublishNames { PublishNames(deny, list: PublishNames.denyList) }
+  var denied: PublishNames { PublishNames(deny) }
 
   /// The keys of the tags that a post has: in its texts, next to them, and in what was in them before.
   func tags(of post: Post) -> Set<String> {
@@ -47,10 +47,6 @@ package struct PublishRules: Sendable {
 
 /// The names of one list, by what they name.
 struct PublishNames {
-  static let allowList = "allow"
-  static let denyList = "deny"
-  /// One of the two.
-  let list: String
   /// Handles as they were written, without their sign, in lower case, with the whole name.
   private(set) var handles: [(handle: String, name: String)] = []
   /// Keys of tags, with the whole name.
@@ -60,8 +56,7 @@ struct PublishNames {
   /// What names nothing, such as a lone `#`.
   private(set) var unusable: [String] = []
 
-  init(_ names: [String], list: String) {
-    self.list = list
+  init(_ names: [String]) {
     for name in names {
       if name.hasPrefix("@"), name.count > 1 {
         handles.append((name.drop { $0 == "@" }.lowercased(), name))

@@ -31,10 +31,9 @@ struct PublishSelection {
     hidden.merge(tags.hidden) { $0.union($1) }
     let denied = ListedThreads(denied: deny.others, in: records)
     let allowed = ListedThreads(allowed: allow.others, in: records, references)
-    let unknown = UnknownPublishNames(
-      records: records, names: accounts.names, reasons: reasons, tags: tags, rules: rules)
-    unknown.report(deny, threads: denied, in: &log)
-    unknown.report(allow, threads: allowed, in: &log)
+    let unknown = UnknownPublishNames(records: records, reasons: reasons, tags: tags, rules: rules)
+    unknown.report(deny, of: "deny", threads: denied, in: &log)
+    unknown.report(allow, of: "allow", threads: allowed, in: &log)
     for (index, row) in records.table.rows.enumerated() where reasons[index] == nil {
       if denied.rows.contains(index) || tags.has(deny, index) {
         reasons[index] = .denied
@@ -68,7 +67,7 @@ struct PublishSelection {
       known.insert(row.account)
       if reasons[index] == nil { shown.insert(row.account) }
     }
-    shown = accounts.names.withGroups(shown)
+    shown = accounts.table.withGroups(shown)
     for index in records.accounts.indices
     where !accounts.allowed.contains(index) && !accounts.isLeftOut(index) {
       let isOwner = records.accounts.record(index)?.isOwner ?? false

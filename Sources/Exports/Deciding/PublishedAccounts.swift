@@ -16,7 +16,7 @@ struct PublishedAccounts {
     _ selection: PublishSelection,
     _ joined: JoinedAccounts, _ log: inout DiagnosticLog
   ) {
-    let table = selection.accounts.names.accounts
+    let table = selection.accounts.table
     var shown: [(old: AccountID, account: Account)] = []
     for index in table.indices where !selection.accounts.isLeftOut(index) && joined.into[index] == nil {
       if let account = joined.accounts[index] ?? table.record(index) { shown.append((index, account)) }

@@ -35,9 +35,7 @@ extension ReadExports {
       archive: assembly.archive, bodies: assembly.bodies,
       redactions: decided?.settled(redactions) ?? visibility.redactions,
       accountExtras: extras, missing: assembly.missing, sources: reports,
-      unknownKinds: (decided?.unknownKinds ?? assembly.unknownKinds).sorted { $0.key < $1.key }.map {
-        ($0.key, $0.value)
-      },
+      unknownKinds: decided?.unknownKinds ?? assembly.unknownKinds,
       diagnostics: decided?.diagnostics ?? log, tallies: tallies, imports: imports)
   }
 }

@@ -15,7 +15,7 @@ extension SourceTallies {
 
   /// Counts the accounts that have a record.
   mutating func count(_ accounts: AccountDecisions, _ joined: JoinedAccounts) {
-    let table = accounts.names.accounts
+    let table = accounts.table
     for index in table.indices where table.record(index) != nil {
       let reason = accounts.reasons[index]?.rawValue ?? (joined.into[index] != nil ? "joined" : nil)
       settle(account: table.id(index), leftOut: reason)

@@ -21,7 +21,7 @@ struct VisibilityDecisions {
   init(
     _ records: CollectedRecords, joining same: [[String]], _ rules: PublishRules?, _ redactions: Redactions
   ) {
-    accounts = AccountDecisions(AccountNames(records.accounts, joining: same), rules, redactions)
+    accounts = AccountDecisions(records.accounts.joining(same), rules, redactions)
     reasons = records.table.reasons
     let unreadable = Self.leaveOutAccounts(accounts, of: records, in: &reasons)
     for id in unreadable.sorted() { log.append(.accountUnreadable(id)) }

@@ -1,4 +1,4 @@
-package import BuildDiagnostics
+import BuildDiagnostics
 
 /// Which exports are read: the example of a new site only as long as there is nothing else.
 struct ExampleChoice {
@@ -23,28 +23,4 @@ struct ExampleChoice {
       .note, .exampleLeftOut, at: Diagnostic.Place(name),
       "this is the example of \"threadline new\"; it is left out, since there are exports of your own")
   }
-}
-
-extension FoundExport {
-  /// The native files of it that are examples.
-  fileprivate var examples: [NativeFile] {
-    if case .native(let files) = content { files.filter(\.isExample) } else { [] }
-  }
-
-  /// The export without examples; `nil` if nothing is left of it.
-  fileprivate var withoutExamples: FoundExport? {
-    guard case .native(let files) = content else { return self }
-    let own = files.filter { !$0.isExample }
-    return own.isEmpty ? nil : FoundExport(name: name, content: .native(own))
-  }
-}
-
-extension Diagnostic.Code {
-  /// The example of `threadline new` is left out.
-  ///
-  /// - Cause: There are exports of your own.
-  /// - Fix: Delete `exports/example.ndjson` to be rid of the note.
-  /// - Example: `exports/example.ndjson: note: this is the example of "threadline new"; it is left out, since
-  ///            there are exports of your own [example-left-out]`
-  package static let exampleLeftOut: Diagnostic.Code = "example-left-out"
 }

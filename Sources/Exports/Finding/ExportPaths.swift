@@ -25,8 +25,7 @@ package enum ExportPaths {
   /// The paths that a path or a pattern leads to, sorted by name; none if there is nothing. `*`, `?` and `[…]` stand
   /// for parts of one name, as in glob(7), but a name that exists as it is written is for itself.
   package static func matches(of path: String) -> [String] {
-    if path == "-" { return [path] }
-    if fileExists(path) { return [path] }
+    if path == "-" || fileExists(path) { return [path] }
     guard isPattern(path) else { return [] }
     var found = [path.hasPrefix("/") ? "/" : ""]
     for part in path.split(separator: "/") { found = found.flatMap { names(of: String(part), in: $0) } }

@@ -1,6 +1,6 @@
 import ArchiveContainers
 import Importers
-package import BuildDiagnostics
+import BuildDiagnostics
 
 /// One export that was found, and how it is read.
 struct FoundExport {
@@ -17,6 +17,18 @@ struct FoundExport {
   /// What reads it, if it is no native export.
   var importer: (any ExportImporter)? {
     if case .foreign(let importer, _) = content { importer } else { nil }
+  }
+
+  /// The native files of it that are examples.
+  var examples: [NativeFile] {
+    if case .native(let files) = content { files.filter(\.isExample) } else { [] }
+  }
+
+  /// The export without examples; `nil` if nothing is left of it.
+  var withoutExamples: FoundExport? {
+    guard case .native(let files) = content else { return self }
+    let own = files.filter { !$0.isExample }
+    return own.isEmpty ? nil : FoundExport(name: name, content: .native(own))
   }
 }
 
@@ -72,21 +84,4 @@ struct UnrecognizedExport {
       .unrecognizedExport, at: Diagnostic.Place(name),
       "not an export, so it is not read: it is \(what); help: \(help)")
   }
-}
-
-extension Diagnostic.Code {
-  /// A file or folder is not an export that Threadline knows.
-  ///
-  /// - Cause: It is another file, or a format that is not supported.
-  /// - Fix: Name the file as you downloaded it; `threadline build --help` lists the formats.
-  /// - Example: `notes.txt: error: not an export: it is plain text; expected the zip from Mastodon, X or
-  ///            Threads, a Bluesky .car, or .ndjson [unrecognized-export]`
-  package static let unrecognizedExport: Diagnostic.Code = "unrecognized-export"
-  /// The path of an export does not exist.
-  ///
-  /// - Cause: It is misspelled, or relative to another folder.
-  /// - Fix: Correct the path. Paths in `threadline.toml` are relative to that file.
-  /// - Example: `archive.zip: error: there is no such file or folder; expected an export or a built site
-  ///            [missing-export]`
-  package static let missingExport: Diagnostic.Code = "missing-export"
 }

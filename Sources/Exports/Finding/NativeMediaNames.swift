@@ -15,17 +15,13 @@ struct NativeMediaNames {
         for line in NativeLines(bytes) where !line.isBlank && line.bytes.count <= OutlinedLines.maximumLength
         {
           var reader = JSONReader(line.bytes)
-          _ = try? readRecord(&reader)
+          _ = try? reader.object { reader, key throws(JSONError) in
+            switch key {
+            case "media", "avatar", "banner", "emoji", "card": try readMedia(&reader)
+            default: break
+            }
+          }
         }
-      }
-    }
-  }
-
-  private mutating func readRecord(_ reader: inout JSONReader) throws(JSONError) {
-    try reader.object { reader, key throws(JSONError) in
-      switch key {
-      case "media", "avatar", "banner", "emoji", "card": try readMedia(&reader)
-      default: break
       }
     }
   }

@@ -31,9 +31,9 @@ struct RedactedRecords {
   func withholdNames(in withheld: inout WithheldNames) {
     for id in redactions.entries.flatMap(\.ids) { withheld.insert(record: id) }
     for entry in redactions.entries(.account) + redactions.entries(.address) {
-      PublishNames(entry.ids, list: PublishNames.denyList).withholdHandles(in: &withheld)
+      PublishNames(entry.ids).withholdHandles(in: &withheld)
     }
-    let table = accounts.names.accounts
+    let table = accounts.table
     for index in accounts.redacted.keys {
       for name in [table.id(index)] + table.addresses(index) { withheld.insert(record: name) }
     }

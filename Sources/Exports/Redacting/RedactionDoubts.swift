@@ -1,5 +1,5 @@
 import NativeFormat
-package import BuildDiagnostics
+import BuildDiagnostics
 import ThreadModel
 
 /// Entries of the redactions that take nothing down, as those do that are misspelled.
@@ -25,7 +25,7 @@ struct RedactionDoubts {
         meantNames.contains(name) || mentioned.contains(RecordName(name))
           || records.imports.contains { $0.withheld.contains(record: name) }
       }
-      if isKnown || !accounts.names.indices(of: entry).isEmpty {
+      if isKnown || !accounts.table.indices(of: entry).isEmpty {
         redactions.entries[index].isDoubted = false
       } else {
         log.append(warning(of: entry))
@@ -80,14 +80,4 @@ extension String {
     let half = other.count / 2
     return hasPrefix(other.prefix(half)) || hasSuffix(other.suffix(other.count - half))
   }
-}
-
-extension Diagnostic.Code {
-  /// An entry of `redactions.toml` matches nothing.
-  ///
-  /// - Cause: It is misspelled, or its export is missing.
-  /// - Fix: Use the suggested name, or delete the entry.
-  /// - Example: `redactions.toml:3: warning: "pots-1" names no post of the exports or of the site, so nothing
-  ///            is taken down by it; did you mean "post-1"? [redaction-names-nothing]`
-  package static let redactionNamesNothing: Diagnostic.Code = "redaction-names-nothing"
 }

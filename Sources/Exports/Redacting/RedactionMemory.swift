@@ -87,13 +87,3 @@ package struct RedactionMemory {
     }
   }
 }
-
-extension Diagnostic.Code {
-  /// The records of earlier takedowns cannot be read, so nothing is published.
-  ///
-  /// - Cause: A file of the state folder is damaged.
-  /// - Fix: Restore it from a copy.
-  /// - Example: `.threadline/site/takedowns: error: what was taken down cannot be read, so nothing is
-  ///            published [takedowns-unreadable]`
-  package static let takedownsUnreadable: Diagnostic.Code = "takedowns-unreadable"
-}

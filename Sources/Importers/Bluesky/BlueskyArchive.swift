@@ -32,6 +32,19 @@ package struct BlueskyArchive: ExportImporter {
     !BlueskySource.all(in: container).isEmpty || BlueskySource.saved(in: container) != nil
   }
 
+  /// Programs for backups write `ada.car`, `ada.json` (the DID document) and `ada_blobs/` next to each other.
+  package func neighbours(of name: String, in folders: [String]) -> ExportNeighbours? {
+    name.lowercased().hasSuffix(".car") ? neighboursOfFolder : nil
+  }
+
+  package var neighboursOfFolder: ExportNeighbours? {
+    ExportNeighbours { path in
+      Self.isBlobs(path.prefix { $0 != "/" }) || !path.contains("/") && path.hasSuffix(".json")
+    }
+  }
+
+  private static func isBlobs(_ folder: Substring) -> Bool { folder == "blobs" || folder.hasSuffix("_blobs") }
+
   package func importRecords(
     from container: any ExportContainer, into folder: String, options: ImportOptions
   ) throws(Diagnostic) -> ImportReport {

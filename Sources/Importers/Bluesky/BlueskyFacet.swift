@@ -1,38 +1,14 @@
 import NativeFormat
+import ThreadModel
 
 /// A part of a text that means something: a link, a mention or a tag.
 /// (https://atproto.com/lexicons/app-bsky-richtext)
 struct BlueskyFacet: Hashable, Sendable {
-  /// What a part may mean.
-  enum Feature: Hashable, Sendable {
-    case link(String)
-    /// The DID of an account.
-    case mention(String)
-    /// A tag without its `#`.
-    case tag(String)
-
-    fileprivate init?(_ reader: inout JSONReader) throws(JSONError) {
-      let words = try reader.members { reader throws(JSONError) in try reader.string() }
-      self.init(words["$type"], words["uri"] ?? words["did"] ?? words["tag"])
-    }
-
-    /// A feature by the name of its type, in a facet or in an entity.
-    fileprivate init?(_ type: String?, _ value: String?) {
-      guard let type, let value else { return nil }
-      switch type {
-      case "app.bsky.richtext.facet#link", "link": self = .link(value)
-      case "app.bsky.richtext.facet#mention", "mention": self = .mention(value)
-      case "app.bsky.richtext.facet#tag", "hashtag": self = .tag(value)
-      default: return nil
-      }
-    }
-  }
-
   /// Where the part begins and ends, in bytes of UTF-8; foreign numbers that may be anything.
   var start = -1
   var end = -1
-  /// What it means; of several the first that can be used counts.
-  var features: [Feature] = []
+  /// What it means; of several the first that can be used counts. A mention has a DID and no handle yet.
+  var features: [TextSpan.Target] = []
 
   /// Reads the `facets` of a post, or the `entities` that posts of 2022 and 2023 had in their place: parts with one value
   /// each, whose places count UTF-16.
@@ -44,14 +20,29 @@ struct BlueskyFacet: Hashable, Sendable {
         switch path {
         case "index.byteStart", "index.start": facet.start = try reader.int() ?? -1
         case "index.byteEnd", "index.end": facet.end = try reader.int() ?? -1
-        case "features": facet.features = try reader.list(Feature.init)
+        case "features":
+          facet.features = try reader.list { reader throws(JSONError) in
+            let words = try reader.members { reader throws(JSONError) in try reader.string() }
+            return feature(words["$type"], words["uri"] ?? words["did"] ?? words["tag"])
+          }
         case "type": type = try reader.string()
         case "value": value = try reader.string()
         default: break
         }
       }
-      if let feature = Feature(type, value) { facet.features.append(feature) }
+      if let entity = feature(type, value) { facet.features.append(entity) }
       return facet
+    }
+  }
+
+  /// A feature by the name of its type, in a facet or in an entity.
+  private static func feature(_ type: String?, _ value: String?) -> TextSpan.Target? {
+    guard let type, let value else { return nil }
+    switch type {
+    case "app.bsky.richtext.facet#link", "link": return .link(value)
+    case "app.bsky.richtext.facet#mention", "mention": return .mention(Mention(handle: "", id: value))
+    case "app.bsky.richtext.facet#tag", "hashtag": return .tag(value)
+    default: return nil
     }
   }
 

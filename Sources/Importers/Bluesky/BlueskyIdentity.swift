@@ -18,8 +18,10 @@ enum BlueskyIdentity {
         && entry.path != source.path && entry.size ?? 0 <= limit
     }
     for entry in candidates.prefix(maximumCandidates) {
-      let bytes = try? container.read(entry.path, limit: limit)
-      if let handle = bytes.flatMap({ handle(of: did, in: $0) }) { return handle }
+      guard let bytes = try? container.read(entry.path, limit: limit) else { continue }
+      let (id, names) = document(bytes)
+      let handles = (names ?? []).lazy.filter { $0.hasPrefix("at://") }.map { $0.dropFirst(5).lowercased() }
+      if id == did, let handle = handles.first(where: BlueskyURL.isHandle) { return handle }
     }
     return nil
   }
@@ -35,13 +37,6 @@ enum BlueskyIdentity {
     else { return false }
     let (id, names) = document(bytes)
     return names != nil && id.map(BlueskyURL.isDID) == true
-  }
-
-  private static func handle(of did: String, in document: [UInt8]) -> String? {
-    let (id, names) = self.document(document)
-    guard id == did else { return nil }
-    return (names ?? []).lazy.filter { $0.hasPrefix("at://") }.map { $0.dropFirst(5).lowercased() }
-      .first(where: BlueskyURL.isHandle)
   }
 
   /// The account that a document is about and the names that it lists.

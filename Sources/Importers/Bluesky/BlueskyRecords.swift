@@ -13,6 +13,7 @@ struct BlueskyRecords {
 
   /// Writes the owner and every record that may be published.
   func write(handle: String) throws(Diagnostic) {
+    pass.place = Diagnostic.Place(repository.name)
     try pass.write(.account(account(handle: handle)))
     for record in scan.kept {
       // The scan has read each of them already, so that none is unreadable here.
@@ -38,16 +39,13 @@ struct BlueskyRecords {
   func record(of record: BlueskyRecord) throws(JSONError) -> (NativeRecord, RecordExtras) {
     if record.collection == .repost {
       let repost = try repository.read(record) { reader throws(JSONError) in try BlueskyRepost(&reader) }
-      return (.repost(mapped(repost, record)), extras(of: record))
+      let native = Repost(
+        id: record.url.text, account: repository.did, published: time(repost.created, record),
+        subject: reference(to: repost.subject) ?? PostReference(), visibility: .public)
+      return (.repost(native), extras(of: record))
     }
     let post = try repository.read(record) { reader throws(JSONError) in try BlueskyPost(&reader) }
     return (.post(mapped(post, record)), extras(of: post, record))
-  }
-
-  private func mapped(_ repost: BlueskyRepost, _ record: BlueskyRecord) -> Repost {
-    Repost(
-      id: record.url.text, account: repository.did, published: time(repost.created, record),
-      subject: reference(to: repost.subject) ?? PostReference(), visibility: .public)
   }
 
   private func mapped(_ post: BlueskyPost, _ record: BlueskyRecord) -> Post {
@@ -158,7 +156,7 @@ struct BlueskyRecords {
   /// file ends.
   private func source(of blob: BlueskyBlob, _ owner: String) -> Media.Source? {
     guard let path = blobs[blob.name] else {
-      pass.miss(blob.name, of: owner, at: repository.name)
+      pass.miss(blob.name, of: owner)
       return nil
     }
     let ending = blob.type.flatMap { MediaType.fileExtension(for: $0.lowercased()) }

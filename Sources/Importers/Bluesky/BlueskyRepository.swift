@@ -57,8 +57,7 @@ struct BlueskyRepository: Sendable {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, BlueskyURL.isCollection(parts[0]), BlueskyURL.isKey(parts[1]) else {
       let message = "the record is left out: expected a path such as \"app.bsky.feed.post/3jwnhkjitlk2y\""
-      tally.diagnostics.append(.error(.unreadableRecord, at: place(of: path), message))
-      return tally.leaveOut(.others, "unreadable")
+      return tally.refuse(.others, .unreadableRecord, message, at: place(of: path), as: "unreadable")
     }
     guard let collection = BlueskyCollection(rawValue: parts[0]) else {
       let place = place(of: path)

@@ -139,9 +139,9 @@ struct BlueskyScan {
   }
 
   private mutating func refuse(_ record: BlueskyRecord, _ reason: String) {
-    let message = "the record is left out: \(reason)"
-    tally.diagnostics.append(.error(.unreadableRecord, at: repository.place(of: record.url.path), message))
-    leaveOut(record, "unreadable")
+    tally.refuse(
+      record.collection.kind, .unreadableRecord, "the record is left out: \(reason)",
+      at: repository.place(of: record.url.path), as: "unreadable")
   }
 
   private mutating func leaveOut(_ record: BlueskyRecord, _ reason: String) {

@@ -43,18 +43,3 @@ struct BlueskySource: Hashable, Sendable {
     return start.withUnsafeBytes(CARFile.isStart)
   }
 }
-
-extension BlueskyArchive {
-  /// Programs for backups write `ada.car`, `ada.json` (the DID document) and `ada_blobs/` next to each other.
-  package func neighbours(of name: String, in folders: [String]) -> ExportNeighbours? {
-    name.lowercased().hasSuffix(".car") ? neighboursOfFolder : nil
-  }
-
-  package var neighboursOfFolder: ExportNeighbours? {
-    ExportNeighbours { path in
-      Self.isBlobs(path.prefix { $0 != "/" }) || !path.contains("/") && path.hasSuffix(".json")
-    }
-  }
-
-  static func isBlobs(_ folder: Substring) -> Bool { folder == "blobs" || folder.hasSuffix("_blobs") }
-}

@@ -47,18 +47,19 @@ struct BlueskyText {
   }
 
   /// What a part of the text leads to; `nil` if that is no http URL, no account and no tag.
-  private static func target(_ feature: BlueskyFacet.Feature, shown: String) -> TextSpan.Target? {
+  private static func target(_ feature: TextSpan.Target, shown: String) -> TextSpan.Target? {
     switch feature {
     case .link(let address): return address.lowercased().isWebAddress ? .link(address) : nil
     case .tag(let tag):
       let name = String(tag.drop { $0 == "#" || $0 == "＃" })
       return name.isEmpty ? nil : .tag(name)
-    case .mention(let did):
-      guard BlueskyURL.isDID(did) else { return nil }
+    case .mention(let mention):
+      guard let did = mention.id, BlueskyURL.isDID(did) else { return nil }
       let handle = String(shown.drop { $0 == "@" })
       let page = BlueskyURL.profilePage(did)
       guard BlueskyURL.isHandle(handle) else { return .link(page) }
       return .mention(Mention(handle: handle.lowercased(), id: did, url: page))
+    case .cashtag: return nil
     }
   }
 }

@@ -54,13 +54,24 @@ struct BlueskyTree {
       case "l": if let link = try reader.link() { links.append(link) }
       case "e":
         try reader.array { reader throws(JSONError) in
-          let entry = try Entry(&reader)
-          guard let shared = entry.shared, shared <= key.count, let value = entry.value,
-            shared + entry.rest.count <= maximumKeyLength
-          else { throw reader.unexpected("an entry of a tree") }
-          key = key.prefix(shared) + entry.rest
+          var shared: Int?
+          var rest, value, below: String?
+          try reader.nestedMembers { reader, path throws(JSONError) in
+            switch path {
+            case "p": shared = try reader.count()
+            case "k.$bytes": rest = try reader.string()
+            case "v.$link": value = try reader.string()
+            case "t.$link": below = try reader.string()
+            default: break
+            }
+          }
+          let bytes = rest.flatMap { Data(base64Encoded: $0) } ?? Data()
+          guard let shared, shared <= key.count, let value, shared + bytes.count <= maximumKeyLength else {
+            throw reader.unexpected("an entry of a tree")
+          }
+          key = Array(key.prefix(shared)) + bytes
           leaves.append((String(decoding: key, as: UTF8.self), value))
-          if let link = entry.below { links.append(link) }
+          if let below { links.append(below) }
         }
       default: break
       }
@@ -71,27 +82,6 @@ struct BlueskyTree {
 
   /// How many bytes a key may have. (https://atproto.com/specs/repository#repository-paths)
   private static let maximumKeyLength = 1024
-
-  /// An entry of a block.
-  private struct Entry {
-    var shared: Int?
-    var rest: [UInt8] = []
-    var value, below: String?
-
-    init(_ reader: inout JSONReader) throws(JSONError) {
-      try reader.object { reader, name throws(JSONError) in
-        switch name {
-        case "p": shared = try reader.count()
-        case "k":
-          let text = try reader.member("$bytes") { reader throws(JSONError) in try reader.string() }
-          rest = text.flatMap { Data(base64Encoded: $0) }.map { [UInt8]($0) } ?? []
-        case "v": value = try reader.link()
-        case "t": below = try reader.link()
-        default: break
-        }
-      }
-    }
-  }
 
   private mutating func sortLeaves() {
     leaves.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }

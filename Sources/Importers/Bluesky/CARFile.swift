@@ -6,11 +6,8 @@ import SitePaths
 /// The file that a repository is exported as, a CAR of version 1: a header and then blocks, each after its name.
 /// (https://ipld.io/specs/transport/car/carv1/)
 struct CARFile: Sendable {
-  /// Where a block is in the file.
-  struct Block: Hashable, Sendable {
-    let name: Range<Int>
-    let content: Range<Int>
-  }
+  /// Where the name and the content of a block are in the file.
+  typealias Block = (name: Range<Int>, content: Range<Int>)
 
   /// Why a block cannot be had.
   enum Fault: Error { case missing, damaged }
@@ -94,7 +91,7 @@ struct CARFile: Sendable {
     guard let id = CID(&part) else {
       throw damaged(name, range.lowerBound, "expected the name of a block")
     }
-    return (id, Block(name: range.lowerBound..<part.offset, content: part.offset..<range.upperBound))
+    return (id, (name: range.lowerBound..<part.offset, content: part.offset..<range.upperBound))
   }
 
   private static func damaged(_ name: String, _ offset: Int, _ message: String) -> Diagnostic {

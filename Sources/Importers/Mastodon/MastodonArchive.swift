@@ -24,6 +24,16 @@ package struct MastodonArchive: ExportImporter {
     !MastodonOutbox.all(in: container).isEmpty
   }
 
+  package func neighbours(of name: String, in folders: [String]) -> ExportNeighbours? {
+    guard name == MastodonOutbox.fileName else { return nil }
+    return ExportNeighbours { path in
+      let first = path.prefix { $0 != "/" }
+      if first == "media_attachments" { return true }
+      guard !path.contains("/") else { return false }
+      return path == "actor.json" || path.hasPrefix("avatar.") || path.hasPrefix("header.")
+    }
+  }
+
   package func importRecords(
     from container: any ExportContainer, into folder: String, options: ImportOptions
   ) throws(Diagnostic) -> ImportReport {
@@ -37,7 +47,8 @@ package struct MastodonArchive: ExportImporter {
     }
     let actor = try actor(of: outbox, in: container, scan: &scan)
     return try writeExport(of: container, into: folder, options, scan.tally) { pass throws(Diagnostic) in
-      let records = MastodonRecords(pass: pass, root: outbox.root, owner: actor.account.id, name: place)
+      pass.place = Diagnostic.Place(place)
+      let records = MastodonRecords(pass: pass, root: outbox.root, owner: actor.account.id)
       try pass.write(.account(records.account(of: actor)))
       for start in scan.kept {
         try records.write(bytes.json(from: start, path: place, MastodonActivity.init))
@@ -74,14 +85,4 @@ package struct MastodonArchive: ExportImporter {
 
   /// How many bytes an `actor.json` may have: 16 MiB.
   private static let actorLimit = 1 << 24
-}
-
-extension Diagnostic.Code {
-  /// A Mastodon archive does not describe its owner.
-  ///
-  /// - Cause: `actor.json` is missing or damaged.
-  /// - Fix: Request the archive again.
-  /// - Example: `archive.zip: warning: expected the profile of the archive's owner there; all that is known
-  ///            of it is its id [missing-actor]`
-  package static let missingActor: Diagnostic.Code = "missing-actor"
 }

@@ -10,9 +10,7 @@ struct MastodonOutbox: Hashable, Sendable {
   let isCollection: Bool
 
   /// What is before the paths of all other files of the archive: empty, or a folder with its slash.
-  var root: String {
-    path.hasSuffix("/" + Self.fileName) ? String(path.dropLast(Self.fileName.utf8.count)) : ""
-  }
+  var root: String { String(path.dropLast(path.lastPathPart.count)) }
 
   /// The outboxes of a container: the one at its root, or else those one folder down, or the single file.
   static func all(in container: any ExportContainer) -> [MastodonOutbox] {
@@ -41,17 +39,5 @@ struct MastodonOutbox: Hashable, Sendable {
     }
     isCollection = type == "OrderedCollection" || (type == nil && keys.contains("orderedItems"))
     guard isCollection || keys.isSuperset(of: ["account", "statuses"]) else { return nil }
-  }
-}
-
-extension MastodonArchive {
-  package func neighbours(of name: String, in folders: [String]) -> ExportNeighbours? {
-    guard name == MastodonOutbox.fileName else { return nil }
-    return ExportNeighbours { path in
-      let first = path.prefix { $0 != "/" }
-      if first == "media_attachments" { return true }
-      guard !path.contains("/") else { return false }
-      return path == "actor.json" || path.hasPrefix("avatar.") || path.hasPrefix("header.")
-    }
   }
 }

@@ -15,7 +15,8 @@ struct MastodonPost: Sendable {
   var inReplyTo, inReplyToAtomURI: String?
   var attachments: [MastodonAttachment] = []
   var tags = MastodonTags()
-  var question = MastodonQuestion()
+  /// The poll of a `Question`; without options there is nothing to choose from.
+  var poll = Poll(options: [])
   /// Properties that nobody here knows.
   private(set) var unknownFields: [String] = []
 
@@ -50,13 +51,23 @@ struct MastodonPost: Sendable {
       case "replies": post.counts.replies = try reader.totalCount()
       case "likes": post.counts.likes = try reader.totalCount()
       case "shares": post.counts.reposts = try reader.totalCount()
+      case "oneOf": try readOptions(&reader, isMultiple: false)
+      case "anyOf": try readOptions(&reader, isMultiple: true)
+      case "endTime": poll.ends = try reader.instant()
+      case "closed": poll.closed = try reader.instant()
+      case "votersCount": poll.voters = try reader.count()
       default:
-        if try question.read(key, &reader) { return }
         let name = key.string
         if !Self.unused.contains(name) { unknownFields.append(name) }
       }
     }
     content = content ?? mapped
+    // Where several answers are allowed, votes add up to more than there are voters.
+    guard poll.isMultiple, let voters = poll.voters, voters > 0 else { return }
+    for index in poll.options.indices {
+      let votes = poll.options[index].votes
+      poll.options[index].share = votes.map { min(1, Double(max(0, $0)) / Double(voters)) }
+    }
   }
 
   /// Properties that are known and say nothing that is shown, of Mastodon and of its relatives. Who else received
@@ -78,6 +89,22 @@ struct MastodonPost: Sendable {
       if let text = try reader.string() { first = first ?? text }
     }
     return first
+  }
+
+  private mutating func readOptions(_ reader: inout JSONReader, isMultiple: Bool) throws(JSONError) {
+    let found = try reader.list { reader throws(JSONError) -> Poll.Option? in
+      var option = Poll.Option("")
+      let isObject = try reader.object { reader, key throws(JSONError) in
+        switch key {
+        case "name": option.text = try reader.string() ?? ""
+        case "replies": option.votes = try reader.totalCount()
+        default: break
+        }
+      }
+      return isObject ? option : nil
+    }
+    guard !found.isEmpty else { return }
+    (poll.options, poll.isMultiple) = (found, isMultiple)
   }
 
   /// A quoted post: its URL, or a tombstone once it was deleted. Of the keys that say the same, a

@@ -1,6 +1,5 @@
 import BuildDiagnostics
 import NativeFormat
-import SitePaths
 import ThreadModel
 
 /// Maps the activities that may be published to records of the native format.
@@ -10,8 +9,6 @@ struct MastodonRecords {
   let root: String
   /// The id of the account that the archive is of.
   let owner: String
-  /// The name of the outbox in diagnostics.
-  let name: String
 
   /// Writes the record of an activity that is publishable by itself.
   func write(_ activity: MastodonActivity?) throws(Diagnostic) {
@@ -19,33 +16,13 @@ struct MastodonRecords {
     if kind == .posts { try writePost(of: activity) } else { try writeRepost(of: activity) }
   }
 
-  /// Leaves an activity out that may not be shown after all.
-  private func leaveOut(_ activity: MastodonActivity, _ reason: String) {
-    pass.leaveOut(activity.kind ?? .others, reason, kept: activity.recordID)
-  }
-
-  /// Leaves an activity out that lacks what every record needs.
-  private func refuse(_ activity: MastodonActivity, _ code: Diagnostic.Code, _ message: String) {
-    pass.refuse(
-      activity.kind ?? .others, code, message, at: Diagnostic.Place(name), kept: activity.recordID)
-  }
-
   /// The account of the archive's owner, with pictures.
   func account(of actor: MastodonActor) -> Account {
     var account = actor.account
-    account.avatar = picture(actor.icon, of: "the avatar")
-    account.banner = picture(actor.image, of: "the banner")
+    account.avatar = pass.picture(actor.icon, of: "the avatar", source(of:))
+    account.banner = pass.picture(actor.image, of: "the banner", source(of:))
     account.emoji = emoji(actor.tags)
     return account
-  }
-
-  private func picture(_ address: String?, of what: String) -> Media? {
-    guard let address else { return nil }
-    guard let source = source(of: address) else {
-      pass.miss(address, of: what, at: name)
-      return nil
-    }
-    return Media(.image, source: source)
   }
 
   /// Pictures of the server's own. One that is not in the archive is no loss that anybody could fix: its word
@@ -60,15 +37,17 @@ struct MastodonRecords {
   private func writePost(of activity: MastodonActivity) throws(Diagnostic) {
     guard let post = activity.createdPost, let id = post.id, !id.isEmpty else {
       let name = activity.id ?? "a post"
-      return refuse(activity, .recordWithoutID, "\(name) has no \"id\", which every post needs")
+      let message = "\(name) has no \"id\", which every post needs"
+      return pass.refuse(.posts, .recordWithoutID, message, kept: activity.recordID)
     }
     guard let published = post.published ?? activity.published else {
-      return refuse(activity, .recordWithoutTime, "\"\(id)\" has no \"published\" that is an RFC 3339 time")
+      let message = "\"\(id)\" has no \"published\" that is an RFC 3339 time"
+      return pass.refuse(.posts, .recordWithoutTime, message, kept: id)
     }
     if post.published == nil { pass.tally.repair("times-from-activities") }
-    guard !post.names.contains(where: isWithheld) else { return leaveOut(activity, "private") }
-    guard post.type != "Tombstone" else { return leaveOut(activity, "deleted") }
-    let place = Diagnostic.Place("\(name) (\(id))")
+    guard !post.names.contains(where: isWithheld) else { return pass.leaveOut(.posts, "private", kept: id) }
+    guard post.type != "Tombstone" else { return pass.leaveOut(.posts, "deleted", kept: id) }
+    let place = Diagnostic.Place("\(pass.place.path) (\(id))")
     for field in post.unknownFields { pass.tally.unknown.add(field, at: place) }
     var extras = RecordExtras()
     extras.append("aliases", [post.atomURI].compactMap { $0 }.filter { $0 != id && $0 != post.post.url })
@@ -81,15 +60,17 @@ struct MastodonRecords {
 
   private func writeRepost(of activity: MastodonActivity) throws(Diagnostic) {
     let address = activity.boostedAddress ?? ""
-    guard !isWithheld(address) else { return leaveOut(activity, "repost-of-left-out") }
-    guard let id = activity.id, !id.isEmpty else {
+    let id = activity.recordID
+    guard !isWithheld(address) else { return pass.leaveOut(.reposts, "repost-of-left-out", kept: id) }
+    guard !id.isEmpty else {
       let message = "a boost of \"\(address)\" has no \"id\", which every repost needs"
-      return refuse(activity, .recordWithoutID, message)
+      return pass.refuse(.reposts, .recordWithoutID, message, kept: id)
     }
     guard let published = activity.published else {
-      return refuse(activity, .recordWithoutTime, "\"\(id)\" has no \"published\" that is an RFC 3339 time")
+      let message = "\"\(id)\" has no \"published\" that is an RFC 3339 time"
+      return pass.refuse(.reposts, .recordWithoutTime, message, kept: id)
     }
-    guard id.contains("#") || !isWithheld(id) else { return leaveOut(activity, "private") }
+    guard id.contains("#") || !isWithheld(id) else { return pass.leaveOut(.reposts, "private", kept: id) }
     let repost = Repost(
       id: id, account: activity.actor ?? owner, published: published,
       subject: PostReference(mastodonID: address), visibility: activity.visibility)
@@ -105,23 +86,23 @@ struct MastodonRecords {
     new.replyTo = parents.first.map(PostReference.init(mastodonID:))
     if parents.contains(where: isWithheld) { new.replyTo = PostReference(state: .unavailable) }
     new.attachments = post.attachments.compactMap { attachment($0, of: new.id) }
-    if let poll = post.question.poll { new.attachments.append(.poll(poll)) }
+    if !post.poll.options.isEmpty { new.attachments.append(.poll(post.poll)) }
     new.emoji = emoji(post.tags)
     if !post.tags.hashtags.isEmpty {
       let written = MastodonHashtags(in: post.content ?? "")
       new.tags = post.tags.hashtags.filter { !written.contains($0) }
     }
-    new.unknownKind = Self.knownTypes.contains(post.type) ? nil : Self.foreignKind(post.type)
+    if !Self.knownTypes.contains(post.type) {
+      new.unknownKind = Self.nativeTypes.contains(post.type) ? "unknown-\(post.type)" : post.type
+    }
   }
 
   /// The types that are posts as we know them.
   private static let knownTypes: Set<String> = ["Note", "Question"]
-
-  /// A foreign type's own word, unless a record of the native format has it, or the type has no name.
-  private static func foreignKind(_ type: String) -> String {
-    let native: Set<String> = ["header", "account", "post", "repost", "tombstone", "end", ""]
-    return native.contains(type) ? "unknown-\(type)" : type
-  }
+  /// The types of the native format, and what has no name. A foreign type gets another word.
+  private static let nativeTypes: Set<String> = [
+    "header", "account", "post", "repost", "tombstone", "end", "",
+  ]
 
   /// Whether an id or a URL is that of a post that was left out.
   private func isWithheld(_ name: String) -> Bool { pass.tally.withheld.contains(record: name) }
@@ -137,60 +118,43 @@ struct MastodonRecords {
       let address = attachment.url ?? attachment.href
       return .unknown(UnknownAttachment(kind: attachment.type, text: attachment.name, url: address))
     }
-    guard let source = source(of: attachment.url) else {
-      pass.miss(attachment.url ?? "", of: "\"\(id)\"", at: name)
+    guard let source = attachment.url.flatMap(self.source(of:)) else {
+      pass.miss(attachment.url ?? "", of: "\"\(id)\"")
       return .unknown(UnknownAttachment(kind: kind.rawValue, text: attachment.alt))
     }
     if case .remote(let address) = source {
-      pass.miss(address, of: "\"\(id)\"", isLink: true, at: name)
+      pass.miss(address, of: "\"\(id)\"", isLink: true)
     }
     return .media(
       Media(
         kind, source: source, type: attachment.mediaType, alt: attachment.alt, width: attachment.width,
-        height: attachment.height, poster: self.source(of: attachment.icon)))
+        height: attachment.height, poster: attachment.icon.flatMap(self.source(of:))))
   }
 
   // MARK: Files
 
   /// Where the bytes of a media item will be: in the archive or, where that lacks it, at a URL elsewhere.
-  func source(of address: String?) -> Media.Source? {
-    guard let address else { return nil }
-    return pass.source(firstOf: [root + Self.path(in: address)])
-      ?? (address.isWebAddress ? .remote(address) : nil)
+  ///
+  /// Archives know three spellings, `media_attachments/…`, `/media_attachments/…` and `/bucket/media_attachments/…`, and
+  /// an avatar's is plain `avatar.png`.
+  private func source(of address: String) -> Media.Source? {
+    let parts = address.prefix { $0 != "?" }.split(separator: "/")
+    let path = parts[(parts.firstIndex(of: "media_attachments") ?? 0)...].joined(separator: "/")
+    return pass.source(firstOf: [root + path]) ?? (address.isWebAddress ? .remote(address) : nil)
   }
 
   /// Likewise of a picture that stands for a word: in the archive below `custom_emojis`, or by the path of its
-  /// URL. What is no picture by its name, or is attached to a post, is no emoji.
-  func source(ofEmoji address: String?) -> Media.Source? {
+  /// URL, such as `custom_emojis/1/a.png` and `bucket/custom_emojis/1/a.png` for
+  /// `https://files.example/bucket/custom_emojis/1/a.png?v=1`. What is no picture by its name, or is attached to a
+  /// post, is no emoji.
+  private func source(ofEmoji address: String?) -> Media.Source? {
     guard let address else { return nil }
-    return pass.source(firstOf: Self.emojiPaths(in: address).filter(Self.mayBeEmoji).map { root + $0 })
-      ?? (address.isWebAddress ? .remote(address) : nil)
-  }
-
-  /// The path in an archive. Archives know three spellings, `media_attachments/…`, `/media_attachments/…` and
-  /// `/bucket/media_attachments/…`, and an avatar's is plain `avatar.png`.
-  private static func path(in address: String) -> String {
-    let folder = "media_attachments/"
-    let parts = address.prefix { $0 != "?" }.split(separator: "/")
-    if let start = parts.firstIndex(of: "media_attachments") {
-      return folder + parts[parts.index(after: start)...].joined(separator: "/")
-    }
-    return parts.joined(separator: "/")
-  }
-
-  /// Where an archive may hold an emoji: `custom_emojis/1/a.png` and `bucket/custom_emojis/1/a.png` for
-  /// `https://files.example/bucket/custom_emojis/1/a.png?v=1`.
-  private static func emojiPaths(in address: String) -> [String] {
     var parts = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/")[...]
     if address.isWebAddress { parts = parts.dropFirst(2) }
     let folder = parts.lastIndex(of: "custom_emojis").map { parts[$0...] }
-    return [folder, parts].compactMap { $0?.joined(separator: "/") }
+    let paths = [folder, parts].compactMap { $0 }.filter { !$0.contains("media_attachments") }
+      .map { $0.joined(separator: "/") }.filter { Media.Kind(ofPath: $0) == .image }
+    return pass.source(firstOf: paths.map { root + $0 }) ?? (address.isWebAddress ? .remote(address) : nil)
   }
 
-  private static func mayBeEmoji(_ path: String) -> Bool {
-    guard let entry = SitePath(path), MediaType(path: entry).description.hasPrefix("image/") else {
-      return false
-    }
-    return !path.split(separator: "/").contains("media_attachments")
-  }
 }

@@ -12,15 +12,16 @@ struct MastodonScan {
   var tally = ImportTally()
   /// The first account that an activity names.
   private(set) var actor: String?
-  private var type: String?
-  private var isCollection = false
 
   /// Reads an outbox from front to back. `nil` for a text that is no `OrderedCollection`.
   init?(_ reader: inout JSONReader) throws(JSONError) {
+    var type: String?
+    var isCollection = false
     try reader.object { reader, key throws(JSONError) in
       switch key {
       case "type": type = try reader.string()
-      case "orderedItems": isCollection = try readActivities(&reader)
+      case "orderedItems":
+        isCollection = try reader.array { reader throws(JSONError) in try readActivity(&reader) }
       default: break
       }
     }
@@ -28,20 +29,12 @@ struct MastodonScan {
     guard isCollection, type == "OrderedCollection" else { return nil }
   }
 
-  private mutating func readActivities(_ reader: inout JSONReader) throws(JSONError) -> Bool {
-    try reader.array { reader throws(JSONError) in
-      let start = reader.offset
-      guard let activity = try MastodonActivity(&reader) else {
-        return tally.leaveOut(.others, "other-activity")
-      }
-      add(activity, at: start)
-    }
-  }
-
-  private mutating func add(_ activity: MastodonActivity, at start: Int) {
-    actor = actor ?? activity.actor ?? activity.createdPost?.attributedTo
-    for name in activity.withheldNames { tally.withheld.insert(record: name) }
-    guard let kind = activity.kind else { return tally.leaveOut(.others, "other-activity") }
+  private mutating func readActivity(_ reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    let activity = try MastodonActivity(&reader)
+    actor = actor ?? activity?.actor ?? activity?.createdPost?.attributedTo
+    for name in activity?.withheldNames ?? [] { tally.withheld.insert(record: name) }
+    guard let activity, let kind = activity.kind else { return tally.leaveOut(.others, "other-activity") }
     let visibility = activity.visibility
     guard visibility.isPublishable else {
       return tally.leaveOut(kind, activity.hasUnclearAudience ? "unknown-visibility" : visibility.rawValue)

@@ -3,19 +3,11 @@ import NativeFormat
 /// What the `tag` of a post or an actor names: hashtags, and the pictures of words between colons.
 /// (https://docs.joinmastodon.org/spec/activitypub/#Emoji)
 struct MastodonTags: Sendable {
-  /// A picture of the server's own: `{"type":"Emoji","name":":x:","icon":{"url":…,"mediaType":…}}`.
-  struct Emoji: Sendable {
-    /// The word with its colons.
-    var shortcode: String
-    /// The URL of the picture; the archive seldom holds it.
-    var address: String?
-    var mediaType: String?
-  }
-
   /// Names of hashtags, without `#`, each once.
   private(set) var hashtags: [String] = []
-  /// The pictures, in the order of the export.
-  private(set) var emoji: [Emoji] = []
+  /// The pictures, in the order of the export: the word with its colons and the URL, which the archive seldom holds.
+  /// `{"type":"Emoji","name":":x:","icon":{"url":…,"mediaType":…}}`
+  private(set) var emoji: [(shortcode: String, address: String?, mediaType: String?)] = []
   private var known: Set<String> = []
 
   /// No tags.
@@ -28,15 +20,14 @@ struct MastodonTags: Sendable {
   }
 
   private mutating func add(_ reader: inout JSONReader) throws(JSONError) {
-    var type, name: String?
-    var picture = Emoji(shortcode: "")
+    var type, name, address, mediaType: String?
     try reader.nestedMembers { reader, path throws(JSONError) in
       switch path {
       case "type": type = try reader.string()
       case "name": name = try reader.string()
-      case "icon" where try reader.peek() != .object: picture.address = try reader.mediaAddress()
-      case "icon.url": picture.address = try reader.address()
-      case "icon.mediaType": picture.mediaType = try reader.string()
+      case "icon" where try reader.peek() != .object: address = try reader.mediaAddress()
+      case "icon.url": address = try reader.address()
+      case "icon.mediaType": mediaType = try reader.string()
       default: break
       }
     }
@@ -47,8 +38,7 @@ struct MastodonTags: Sendable {
       if !tag.isEmpty, known.insert(tag).inserted { hashtags.append(tag) }
     case "Emoji":
       // Some servers leave out the colons.
-      picture.shortcode = name.hasPrefix(":") ? name : ":\(name):"
-      emoji.append(picture)
+      emoji.append((name.hasPrefix(":") ? name : ":\(name):", address, mediaType))
     default: break
     }
   }

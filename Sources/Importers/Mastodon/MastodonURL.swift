@@ -9,15 +9,10 @@ struct MastodonURL: Hashable, Sendable {
 
   /// Takes apart `https://social.example/users/ada/statuses/1?x#y`.
   init(_ text: String) {
-    let address = text.prefix { $0 != "?" && $0 != "#" }
-    guard text.isWebAddress, let colon = address.firstIndex(of: ":") else {
-      host = nil
-      lastPart = address.pathParts.last
-      return
-    }
-    let parts = address[address.index(after: colon)...].split(separator: "/")
-    host = parts.first?.split(separator: "@").last?.lowercased()
-    lastPart = parts.dropFirst().last.map(String.init)
+    let parts = text.pathParts
+    let isWeb = text.isWebAddress
+    host = isWeb ? parts.dropFirst().first?.split(separator: "@").last?.lowercased() : nil
+    lastPart = parts.dropFirst(isWeb ? 2 : 0).last
   }
 }
 

@@ -32,13 +32,13 @@ enum MetaText {
     return result
   }
 
-  private static func sequence(at index: Int, of scalars: [Unicode.Scalar]) -> (Unicode.Scalar, Int)? {
+  private static func sequence(
+    at index: Int, of scalars: [Unicode.Scalar]
+  ) -> (scalar: Unicode.Scalar, length: Int)? {
     guard (0xC2...0xF4).contains(scalars[index].value) else { return nil }
     let bytes = scalars[index...].prefix(4).prefix { (0x80...0xFF).contains($0.value) }
       .map { UInt8(truncatingIfNeeded: $0.value) }
-    let decoded = bytes.withUnsafeBufferPointer { UTF8Sequence.decode($0, at: 0) }
-    guard let decoded, let scalar = Unicode.Scalar(decoded.value) else { return nil }
-    return (scalar, decoded.length)
+    return bytes.withUnsafeBufferPointer { UTF8Sequence.decode($0, at: 0) }
   }
 }
 

@@ -23,17 +23,11 @@ struct ThreadsAPIAudience: Sendable {
   /// Why the post may not be shown, in a word; `nil` for one that everybody may see.
   var reasonToLeaveOut: String? {
     if ghostStatus != nil || ghostExpiry != nil { return "ghost" }
-    guard Self.isShown(hideStatus: hideStatus) else {
-      let word = hideStatus?.lowercased() ?? ""
+    if let hideStatus, !["NOT_HUSHED", "UNHUSHED"].contains(hideStatus) {
+      let word = hideStatus.lowercased()
       return ["hidden", "covered", "blocked", "restricted"].contains(word) ? word : "unknown-hide-status"
     }
     return approval == nil || approval?.uppercased() == "APPROVED" ? nil : "pending-reply"
-  }
-
-  /// Whether a word for hiding means that a post is not hidden.
-  private static func isShown(hideStatus: String?) -> Bool {
-    guard let hideStatus, !hideStatus.isEmpty else { return true }
-    return hideStatus == "NOT_HUSHED" || hideStatus == "UNHUSHED"
   }
 
   /// A word; whatever else is not null stands for an unknown one.

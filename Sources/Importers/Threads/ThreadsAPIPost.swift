@@ -59,7 +59,7 @@ struct ThreadsAPIPost: Sendable {
   private mutating func read(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
     switch key {
     case "id": id = try reader.identifier()
-    case "owner": ownerID = try ThreadsAPIReference(&reader)?.id
+    case "owner": ownerID = try ThreadsAPIReference(&reader)?.post.id
     case "username": username = try reader.filledString()
     case "shortcode": shortcode = try reader.filledString()
     case "permalink":

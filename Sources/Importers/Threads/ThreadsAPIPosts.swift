@@ -23,6 +23,14 @@ struct ThreadsAPIPosts: Sendable {
   private var file = ""
   private var index = 0
 
+  private init() {}
+
+  /// Reads the posts of a container; none if there are no files of them. What was counted before is in `tally`.
+  init(in container: any ExportContainer, _ tally: ImportTally = ImportTally()) throws(Diagnostic) {
+    self.tally = tally
+    for file in Self.files(in: container) { try read(file, of: container) }
+  }
+
   /// The files of a container in which posts of the API stand, looked for at its top and one folder down.
   static func files(in container: any ExportContainer) -> [String] {
     let isSingle = container.entries.count == 1
@@ -71,9 +79,8 @@ struct ThreadsAPIPosts: Sendable {
         try readValue(&reader)
         try reader.end()
       } catch {
-        tally.leaveOut(.others, "damaged")
         let place = Diagnostic.Place(file, line: line.number, column: error.offset + 1)
-        tally.diagnostics.append(.error(.invalidJSON, at: place, error.message))
+        tally.refuse(.others, .invalidJSON, error.message, at: place, as: "damaged")
       }
     }
   }
@@ -109,17 +116,7 @@ struct ThreadsAPIPosts: Sendable {
 
   private mutating func tellDamaged() {
     index += 1
-    tally.leaveOut(.others, "damaged")
-    tally.diagnostics.append(
-      .error(.recordNotObject, at: Diagnostic.Place(file), "value \(index) is no object; expected a post"))
-  }
-}
-
-extension ThreadsAPIPosts {
-  /// Reads the posts of a container; none if there are no files of them. What was counted before is in `tally`.
-  init(in container: any ExportContainer, _ tally: ImportTally = ImportTally()) throws(Diagnostic) {
-    self.init()
-    self.tally = tally
-    for file in Self.files(in: container) { try read(file, of: container) }
+    let message = "value \(index) is no object; expected a post"
+    tally.refuse(.others, .recordNotObject, message, at: Diagnostic.Place(file), as: "damaged")
   }
 }

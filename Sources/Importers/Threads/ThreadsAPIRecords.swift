@@ -22,7 +22,7 @@ struct ThreadsAPIRecords: Sendable {
     self.archived = archived
     tally = pages.tally
     let named = pages.entries.flatMap { $0.post.references.filter(\.isHidden) }
-    withheld = Set(named.compactMap(\.id))
+    withheld = Set(named.compactMap(\.post.id))
     for entry in pages.entries where reasonToLeaveOut(entry.post) != nil {
       withheld.formUnion([entry.post.id, entry.post.permalink].compactMap { $0 })
     }
@@ -65,7 +65,7 @@ struct ThreadsAPIRecords: Sendable {
       tally.diagnostics.append(.error(.recordWithoutTime, at: place, message))
       return "damaged"
     }
-    if post.isRepost, let subject = post.reposted?.id, withheld.contains(subject) {
+    if post.isRepost, let subject = post.reposted?.post.id, withheld.contains(subject) {
       return "repost-of-left-out"
     }
     return nil
@@ -73,15 +73,11 @@ struct ThreadsAPIRecords: Sendable {
 
   /// The name of the account whose posts these are: the one that owns most of them, or else wrote most.
   var ownerName: String? {
-    var counts: [String: (owned: Int, written: Int)] = [:]
-    for entry in kept {
-      guard let name = entry.post.username else { continue }
-      counts[name, default: (0, 0)].written += 1
-      if entry.post.ownerID != nil { counts[name]?.owned += 1 }
+    let posts = Dictionary(grouping: kept.filter { $0.post.username != nil }) { $0.post.username ?? "" }
+    let counts = posts.map { name, posts in
+      (name: name, owned: posts.count { $0.post.ownerID != nil }, written: posts.count)
     }
-    return counts.max { left, right in
-      (left.value.owned, left.value.written, right.key) < (right.value.owned, right.value.written, left.key)
-    }?.key
+    return counts.max { ($0.owned, $0.written, $1.name) < ($1.owned, $1.written, $0.name) }?.name
   }
 
   /// The accounts that wrote what is kept, that of the owner first.
@@ -141,19 +137,17 @@ struct ThreadsAPIRecords: Sendable {
       let isExpected = post.medium.kind != nil || post.medium.type == "CAROUSEL_ALBUM"
       media = [attachment(post.medium, of: post, isExpected: isExpected)]
     }
-    let links = post.links.filter { !addresses.isNamed(in: $0) }.map(link)
+    // A card for a URL that a browser can open; what it is not says only that there was one.
+    let links = post.links.filter { !addresses.isNamed(in: $0) }.map { address -> PostAttachment in
+      address.lowercased().isWebAddress
+        ? .card(LinkCard(url: address)) : .unknown(UnknownAttachment(kind: "card"))
+    }
     var all = media.compactMap { $0 } + links
     if let poll = post.poll { all.append(.poll(poll)) }
     guard all.isEmpty, post.text.isEmpty, post.longText == nil, post.quoted == nil, !post.isQuote else {
       return all
     }
     return [.unknown(UnknownAttachment(kind: ThreadsRecord.absentContent, url: post.permalink))]
-  }
-
-  /// A card for a URL that a browser can open; what it is not says only that there was one.
-  private func link(_ address: String) -> PostAttachment {
-    address.lowercased().isWebAddress
-      ? .card(LinkCard(url: address)) : .unknown(UnknownAttachment(kind: "card"))
   }
 
   /// A media item, or a word for one of which only the id is known or whose URL is withheld.
@@ -173,7 +167,7 @@ struct ThreadsAPIRecords: Sendable {
 
   private func extras(of entry: ThreadsAPIPosts.Entry) -> RecordExtras {
     var extras = RecordExtras()
-    if let root = entry.post.root?.id, !withheld.contains(root) {
+    if let root = entry.post.root?.post.id, !withheld.contains(root) {
       extras.append(object: "root") { $0.member("id", root) }
       extras.append("conversation") { writer in writer.string(root) }
     }

@@ -3,11 +3,9 @@ import ThreadModel
 
 /// A post that another one of the Threads API names: its id alone, or as much of it as was asked for.
 struct ThreadsAPIReference: Sendable {
-  private var post = PostReference()
+  /// What it says of the post.
+  private(set) var post = PostReference()
   private var audience = ThreadsAPIAudience()
-
-  /// The id of the post.
-  var id: String? { post.id }
 
   /// Reads a reference; `nil` for what is neither an object nor an id.
   init?(_ reader: inout JSONReader) throws(JSONError) {
@@ -35,7 +33,7 @@ struct ThreadsAPIReference: Sendable {
 
   /// The reference for a record; it says nothing of a post that was left out or is hidden.
   func reference(withheld: Set<String>) -> PostReference {
-    let isWithheld = isHidden || id.map(withheld.contains) == true
+    let isWithheld = isHidden || post.id.map(withheld.contains) == true
     return isWithheld ? PostReference(state: .unavailable) : post
   }
 }

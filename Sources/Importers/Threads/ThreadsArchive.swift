@@ -28,11 +28,28 @@ package struct ThreadsArchive: ExportImporter {
     !ThreadsArchiveFiles.all(in: container).isEmpty || ThreadsArchiveFiles.page(in: container) != nil
   }
 
+  /// The profile, which says whether the account is private, is next to the posts; the media are in the folder
+  /// that `your_instagram_activity/threads/` is in.
+  package func neighbours(of name: String, in folders: [String]) -> ExportNeighbours? {
+    let outer = ["your_instagram_activity", "threads"]
+    let inner = folders.suffix(2) == outer[...] ? outer : folders.last == "threads" ? ["threads"] : []
+    let beside = inner.map { $0 + "/" }.joined()
+    return ExportNeighbours(level: inner.count) { path in
+      if path == "media" || path.hasPrefix("media/") { return true }
+      let rest = path.hasPrefix(beside) ? path.dropFirst(beside.count) : "/"
+      return !rest.contains("/") && ThreadsArchiveFiles.isNeighbour(String(rest))
+    }
+  }
+
   package func importRecords(
     from container: any ExportContainer, into folder: String, options: ImportOptions
   ) throws(Diagnostic) -> ImportReport {
     let files = try files(in: container)
-    let posts = try posts(files, in: container)
+    let place = container.place(of: files.posts)
+    let bytes = try container.mapped(files.posts, copiedInto: folder)
+    let posts = try bytes.json(path: place) { reader throws(JSONError) in
+      try ThreadsArchivePosts(&reader, place: place)
+    }
     let saved = try ThreadsAPIPosts(in: container, posts.tally)
     let merge = try ThreadsArchiveMerge(
       files, in: container, posts: posts, saved: saved, assumed: options.assumedVisibility)
@@ -49,17 +66,5 @@ package struct ThreadsArchive: ExportImporter {
         "it is an export as HTML; export again as JSON and give that")
     }
     return try container.only("archive", of: found, lookedFor: lookedFor, path: \.posts)
-  }
-
-  private func posts(
-    _ files: ThreadsArchiveFiles, in container: any ExportContainer
-  ) throws(Diagnostic) -> ThreadsArchivePosts {
-    let place = container.place(of: files.posts)
-    let bytes = try container.read(files.posts)
-    return try bytes.span.withUnsafeBytes { (bytes) throws(Diagnostic) in
-      try JSONReader.read(bytes, path: place) { reader throws(JSONError) in
-        try ThreadsArchivePosts(&reader, place: place)
-      }
-    }
   }
 }

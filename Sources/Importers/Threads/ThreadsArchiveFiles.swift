@@ -61,18 +61,3 @@ struct ThreadsArchiveFiles: Hashable, Sendable {
     return found
   }
 }
-
-extension ThreadsArchive {
-  /// The profile, which says whether the account is private, is next to the posts; the media are in the folder
-  /// that `your_instagram_activity/threads/` is in.
-  package func neighbours(of name: String, in folders: [String]) -> ExportNeighbours? {
-    let outer = ["your_instagram_activity", "threads"]
-    let inner = folders.suffix(2) == outer[...] ? outer : folders.last == "threads" ? ["threads"] : []
-    let beside = inner.map { $0 + "/" }.joined()
-    return ExportNeighbours(level: inner.count) { path in
-      if path == "media" || path.hasPrefix("media/") { return true }
-      let rest = path.hasPrefix(beside) ? path.dropFirst(beside.count) : "/"
-      return !rest.contains("/") && ThreadsArchiveFiles.isNeighbour(String(rest))
-    }
-  }
-}

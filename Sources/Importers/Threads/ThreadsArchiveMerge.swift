@@ -1,5 +1,5 @@
 import ArchiveContainers
-package import BuildDiagnostics
+import BuildDiagnostics
 import NativeFormat
 import ThreadModel
 
@@ -161,18 +161,4 @@ struct ThreadsArchiveMerge {
     extras.append(file: file, index: entry.index, replyControl: post.replyControl)
     return extras
   }
-}
-
-extension Diagnostic.Code {
-  /// Subtitle files of a Threads archive are not published.
-  ///
-  /// - Cause: The archive does not say to which video they belong.
-  /// - Fix: Nothing needs to be done.
-  /// - Example: `archive.zip/posts.json: note: 2 files of subtitles (.srt) left out [captions-left-out]`
-  package static let captionsLeftOut: Diagnostic.Code = "captions-left-out"
-}
-
-extension ThreadsArchivePost.Medium {
-  /// Whether it is a file of subtitles, which stands among the media of some videos.
-  var isCaption: Bool { uri.lowercased().hasSuffix(".srt") }
 }

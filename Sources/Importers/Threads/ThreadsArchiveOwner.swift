@@ -1,6 +1,6 @@
 import NativeFormat
 import ArchiveContainers
-package import BuildDiagnostics
+import BuildDiagnostics
 import ThreadModel
 
 /// Whose archive it is, and whether their account is open to everybody.
@@ -74,27 +74,7 @@ struct ThreadsArchiveOwner: Sendable {
 
   /// The name in `instagram-ada-2026-03-04-AbCdEf.zip`; `nil` for a container that is called otherwise.
   private static func username(in name: String) -> String? {
-    guard let match = name.lastPathPart.wholeMatch(of: /instagram-([a-z0-9._]{1,30})-\d{4}-\d{2}-\d{2}(-.*)?/)
-    else {
-      return nil
-    }
-    return String(match.1)
+    let pattern = /instagram-([a-z0-9._]{1,30})-\d{4}-\d{2}-\d{2}(-.*)?/
+    return name.lastPathPart.wholeMatch(of: pattern).map { String($0.1) }
   }
-}
-
-extension Diagnostic.Code {
-  /// A Threads archive does not say who owns it.
-  ///
-  /// - Cause: The profile is missing from the archive.
-  /// - Fix: Request the archive again, with your profile.
-  /// - Example: `archive.zip: warning: expected the name of the archive's owner there; the account is called
-  ///            "threads" [missing-profile]`
-  package static let missingProfile: Diagnostic.Code = "missing-profile"
-  /// The account of an export is private, so nothing of it is published.
-  ///
-  /// - Cause: The export says so.
-  /// - Fix: Make the account public, and request a new export.
-  /// - Example: `archive.zip: error: the account "ada" is private, so none of its posts is published
-  ///            [private-account]`
-  package static let privateAccount: Diagnostic.Code = "private-account"
 }

@@ -13,6 +13,9 @@ struct ThreadsArchivePost: Sendable {
     var uri = ""
     var title: String?
     var time: Int?
+
+    /// Whether it is a file of subtitles, which stands among the media of some videos.
+    var isCaption: Bool { uri.lowercased().hasSuffix(".srt") }
   }
 
   private(set) var media: [Medium] = []

@@ -48,8 +48,7 @@ struct ThreadsArchivePosts: Sendable {
   }
 
   private mutating func refuse(_ code: Diagnostic.Code, _ message: String) {
-    tally.leaveOut(.posts, "damaged")
-    tally.diagnostics.append(.error(code, at: Diagnostic.Place(place), message))
+    tally.refuse(.posts, code, message, at: Diagnostic.Place(place), as: "damaged")
   }
 
   /// Gives each post an id that stays the same from one export to the next: `ta-` and 20 hexadecimal digits of the

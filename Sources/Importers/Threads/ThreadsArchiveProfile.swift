@@ -30,10 +30,6 @@ struct ThreadsArchiveProfile: Sendable {
     }
     try reader.end()
     guard isProfile else { return nil }
-    self.init(fields)
-  }
-
-  private init(_ fields: [Field]) {
     let others = fields.filter { $0.meaning == nil && $0.truth == nil && !$0.isContact }
     func value(_ meaning: Field.Meaning) -> String? { fields.first { $0.meaning == meaning }?.value }
     let named = value(.username) ?? fields.lazy.compactMap(\.linkedName).first
@@ -74,11 +70,9 @@ struct ThreadsArchiveProfile: Sendable {
     }
     return fields
   }
-}
 
-extension ThreadsArchiveProfile {
   /// A labelled line of the profile.
-  fileprivate struct Field: Hashable {
+  private struct Field: Hashable {
     enum Meaning: Hashable { case username, name, biography, privateFlag, contact }
 
     let label: String

@@ -10,11 +10,10 @@ struct ThreadsJoin: Sendable {
 
   /// Looks among these posts of the API.
   init(_ entries: [ThreadsAPIPosts.Entry]) {
-    for (index, entry) in entries.enumerated() {
+    for (index, entry) in entries.enumerated().reversed() {
       guard let published = entry.post.published, !entry.post.isRepost else { continue }
       byPlace[Self.key(published, entry.post.text), default: []].append(index)
     }
-    for key in byPlace.keys { byPlace[key]?.reverse() }
   }
 
   /// The position of a post's twin, which is not found again; `nil` if none exists.

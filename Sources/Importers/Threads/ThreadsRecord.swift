@@ -1,5 +1,4 @@
 import NativeFormat
-package import BuildDiagnostics
 import ThreadModel
 
 /// What the records of both importers have in common.
@@ -24,12 +23,8 @@ enum ThreadsRecord {
       && text.utf8.allSatisfy { $0.isLetterOrDigit || "._".utf8.contains($0) }
   }
 
-  /// Who may reply, in our words; `nil` for a word of Meta's that nobody here knows.
-  static func replyPolicy(_ word: String?) -> String? {
-    word.flatMap { replyPolicies[$0.lowercased()] }
-  }
-
-  private static let replyPolicies = [
+  /// Who may reply, in our words, by Meta's words in lower case.
+  fileprivate static let replyPolicies = [
     "everyone": "everyone", "accounts_you_follow": "following", "mentioned_only": "mentioned",
     "parent_post_author_only": "author", "followers_only": "followers",
   ]
@@ -38,7 +33,7 @@ enum ThreadsRecord {
 extension RecordExtras {
   /// Adds where a record stood before, and who may reply to it.
   mutating func append(file: String, index: Int, replyControl: String?) {
-    if let policy = ThreadsRecord.replyPolicy(replyControl) {
+    if let policy = replyControl.flatMap({ ThreadsRecord.replyPolicies[$0.lowercased()] }) {
       append("replyPolicy") { writer in writer.string(policy) }
     }
     append(object: "source") { writer in
@@ -46,13 +41,4 @@ extension RecordExtras {
       writer.member("index", index)
     }
   }
-}
-
-extension Diagnostic.Code {
-  /// Posts that Threads shows only in some countries are published for everyone.
-  ///
-  /// - Cause: The archive says that they are restricted.
-  /// - Fix: Take them down with `threadline redact` if they are not meant for everyone.
-  /// - Example: `archive.zip: warning: 2 posts are shown in some countries only [geo-gated-post]`
-  package static let geoGatedPost: Diagnostic.Code = "geo-gated-post"
 }

@@ -26,9 +26,18 @@ package struct XArchive: ExportImporter {
 
   package func recognizes(_ container: any ExportContainer) -> Bool { !XLayout.all(in: container).isEmpty }
 
+  package func neighbours(of name: String, in folders: [String]) -> ExportNeighbours? {
+    guard XFile(path: name)?.role == .tweets else { return nil }
+    return ExportNeighbours { path in
+      XFile(path: path)?.root.isEmpty == true
+        || XRecords.mediaFolders.contains { ($0 == path + "/") || path.hasPrefix($0) }
+    }
+  }
+
   package func importRecords(
     from container: any ExportContainer, into folder: String, options: ImportOptions
   ) throws(Diagnostic) -> ImportReport {
+    let place = Diagnostic.Place(container.name)
     let found = XLayout.all(in: container)
     let layout = try container.only("archive", of: found, lookedFor: lookedFor, path: \.root)
     var tally = ImportTally()
@@ -39,10 +48,19 @@ package struct XArchive: ExportImporter {
       sources, of: owner, showsCommunities: options.assumedVisibility != nil, tally)
     tally = scan.tally
     if tally.records.leftOut["community"] != nil {
-      tally.diagnostics.append(Self.communityNote(container.name))
+      tally.diagnostics.append(
+        Diagnostic(
+          .note, .communityPostsLeftOut, at: place,
+          "the archive does not say who may see posts in communities; --assume-visibility public shows them"))
     }
     let protection = try XProtection(sources)
-    if !protection.isStated { tally.diagnostics.append(Self.protectionNote(container.name)) }
+    if !protection.isStated {
+      tally.diagnostics.append(
+        Diagnostic(
+          .note, .protectionUnstated, at: place,
+          "nothing in it says whether the account's posts are protected, since X tells changes of the last six"
+            + " months only; they count as public"))
+    }
     return try writeExport(of: container, into: folder, options, tally, exported: manifest.generated) {
       pass throws(Diagnostic) in
       let records = XRecords(
@@ -82,48 +100,4 @@ package struct XArchive: ExportImporter {
     }
     return owner
   }
-
-  private static func protectionNote(_ name: String) -> Diagnostic {
-    Diagnostic(
-      .note, .protectionUnstated, at: Diagnostic.Place(name),
-      "nothing in it says whether the account's posts are protected, since X tells changes of the last six"
-        + " months only; they count as public")
-  }
-
-  private static func communityNote(_ name: String) -> Diagnostic {
-    Diagnostic(
-      .note, .communityPostsLeftOut, at: Diagnostic.Place(name),
-      "the archive does not say who may see posts in communities; --assume-visibility public shows them")
-  }
-}
-
-extension Diagnostic.Code {
-  /// An X archive does not say who owns it.
-  ///
-  /// - Cause: `account.js` is missing.
-  /// - Fix: Request the archive again.
-  /// - Example: `archive.zip: warning: expected an account.js that says whose archive it is; its owner is
-  ///            called "unknown" [missing-account]`
-  package static let missingAccount: Diagnostic.Code = "missing-account"
-  /// The posts of an X account are protected, so none is published.
-  ///
-  /// - Cause: The archive says so.
-  /// - Fix: Make them public, and ask X for a new archive.
-  /// - Example: `archive.zip: warning: the account's posts are protected, so none is shown; make them public
-  ///            and ask X for a new archive [protected-account]`
-  package static let protectedAccount: Diagnostic.Code = "protected-account"
-  /// An X archive does not say whether the account is protected; its posts count as public.
-  ///
-  /// - Cause: X records only changes of the last six months.
-  /// - Fix: If the account was protected, do not publish it.
-  /// - Example: `archive.zip: note: nothing in it says whether the account's posts are protected; they are
-  ///            taken for public [protection-unstated]`
-  package static let protectionUnstated: Diagnostic.Code = "protection-unstated"
-  /// Posts in X communities are left out.
-  ///
-  /// - Cause: The archive does not say who may see them.
-  /// - Fix: If they were public, build with `--assume-visibility public`.
-  /// - Example: `archive.zip: note: the archive does not say who may see posts in communities;
-  ///            --assume-visibility public shows them [community-posts-left-out]`
-  package static let communityPostsLeftOut: Diagnostic.Code = "community-posts-left-out"
 }

@@ -42,6 +42,14 @@ struct XFile: Hashable, Sendable {
   /// What is before its name: empty, or a folder with its slash.
   let root: String
 
+  /// The folder that the media of its archive are in too.
+  var archiveRoot: String {
+    for folder in ["js/tweets/", "js/"] where root.hasSuffix(folder) {
+      return String(root.dropLast(folder.count))
+    }
+    return root
+  }
+
   /// A file by its path; `nil` for one that is never opened.
   init?(path: String) {
     let name = path.lastPathPart

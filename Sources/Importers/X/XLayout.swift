@@ -34,23 +34,3 @@ struct XLayout: Hashable, Sendable {
     return start.withUnsafeBytes { XScript($0) }
   }
 }
-
-extension XFile {
-  /// The folder that the media of its archive are in too.
-  fileprivate var archiveRoot: String {
-    for folder in ["js/tweets/", "js/"] where root.hasSuffix(folder) {
-      return String(root.dropLast(folder.count))
-    }
-    return root
-  }
-}
-
-extension XArchive {
-  package func neighbours(of name: String, in folders: [String]) -> ExportNeighbours? {
-    guard XFile(path: name)?.role == .tweets else { return nil }
-    return ExportNeighbours { path in
-      XFile(path: path)?.root.isEmpty == true
-        || XRecords.mediaFolders.contains { ($0 == path + "/") || path.hasPrefix($0) }
-    }
-  }
-}

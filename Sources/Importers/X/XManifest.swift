@@ -1,5 +1,5 @@
 import NativeFormat
-package import BuildDiagnostics
+import BuildDiagnostics
 import ThreadModel
 
 /// The `manifest.js` of an archive: who asked for it and when, and which files it should have.
@@ -66,14 +66,4 @@ struct XManifest: Sendable {
     }
     for list in unknownLists { tally.unknown.add(list.name, list.count, at: place) }
   }
-}
-
-extension Diagnostic.Code {
-  /// An X archive is not complete, so posts are missing.
-  ///
-  /// - Cause: X says so in the archive, or a file that it lists is missing.
-  /// - Fix: Request the archive again.
-  /// - Example: `archive.zip: warning: it lists "tweets-part2.js", which is not there; its posts are missing
-  ///            [incomplete-archive]`
-  package static let incompleteArchive: Diagnostic.Code = "incomplete-archive"
 }

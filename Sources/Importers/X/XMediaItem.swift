@@ -3,13 +3,6 @@ import ThreadModel
 
 /// A picture or video of a post, as `extended_entities` describes it. Archives never hold descriptions of them.
 struct XMediaItem: Sendable {
-  /// One of the files that a video comes in.
-  struct Variant: Sendable {
-    var address: String
-    var bitrate: Int
-    var type: String?
-  }
-
   /// `photo`, `video` or `animated_gif`.
   private(set) var type = ""
   /// The picture, or the still of a video.
@@ -18,7 +11,8 @@ struct XMediaItem: Sendable {
   private(set) var marker: XEntity?
   private(set) var width, height: Int?
   private(set) var duration: Double?
-  private(set) var variants: [Variant] = []
+  /// The files that a video comes in.
+  private var videos: [(address: String, bitrate: Int)] = []
   /// The post and the account that it was taken from, where those are others.
   private(set) var sourceStatus, sourceUser: String?
 
@@ -35,7 +29,11 @@ struct XMediaItem: Sendable {
       case "sizes.large.h": height = try reader.writtenCount()
       case "video_info.duration_millis": duration = try reader.writtenCount().map { Double($0) / 1000 }
       case "video_info.variants":
-        variants += try reader.list { reader throws(JSONError) in try Variant(&reader) }
+        videos += try reader.list { reader throws(JSONError) -> (address: String, bitrate: Int)? in
+          let file = try reader.members { reader throws(JSONError) in try reader.filledIdentifier() }
+          guard file["content_type"] == Self.videoType, let address = file["url"] else { return nil }
+          return (address, file["bitrate"].flatMap { Int($0) } ?? 0)
+        }
       default: break
       }
     }
@@ -49,25 +47,11 @@ struct XMediaItem: Sendable {
 
   private static let kinds: [String: Media.Kind] = ["photo": .image, "video": .video, "animated_gif": .gif]
 
-  /// The files it may come in, the best first: of a video the variants by bit rate, of a picture itself.
-  var candidates: [Variant] {
-    let videos = variants.filter { $0.type == "video/mp4" }.sorted { $0.bitrate > $1.bitrate }
-    return videos.isEmpty ? [address.map { Variant(address: $0, bitrate: 0) }].compactMap { $0 } : videos
-  }
-}
+  private static let videoType = "video/mp4"
 
-extension XMediaItem.Variant {
-  /// Reads a variant; `nil` for one without a URL.
-  fileprivate init?(_ reader: inout JSONReader) throws(JSONError) {
-    self.init(address: "", bitrate: 0)
-    try reader.object { reader, key throws(JSONError) in
-      switch key {
-      case "url": address = try reader.string() ?? ""
-      case "bitrate": bitrate = try reader.writtenCount() ?? 0
-      case "content_type": type = try reader.filledString()
-      default: break
-      }
-    }
-    guard !address.isEmpty else { return nil }
+  /// The files it may come in, the best first: of a video those by bit rate, of a picture itself.
+  var candidates: [(address: String, type: String?)] {
+    if videos.isEmpty { return [address].compactMap { $0 }.map { (address: $0, type: nil) } }
+    return videos.sorted { $0.bitrate > $1.bitrate }.map { (address: $0.address, type: Self.videoType) }
   }
 }

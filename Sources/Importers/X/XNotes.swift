@@ -60,13 +60,9 @@ struct XNotes: Sendable {
   }
 
   private func notes(near time: Instant) -> Range<Int> {
-    let first = index(of: time.milliseconds - Self.tolerance)
-    return first..<max(first, index(of: time.milliseconds + Self.tolerance + 1))
-  }
-
-  /// The first long text that is not before a time.
-  private func index(of milliseconds: Int64) -> Int {
-    notes.firstSortedIndex { $0.time >= milliseconds }
+    let first = notes.firstSortedIndex { $0.time >= time.milliseconds - Self.tolerance }
+    let end = notes.firstSortedIndex { $0.time > time.milliseconds + Self.tolerance }
+    return first..<max(first, end)
   }
 
   private func distance(_ index: Int, _ time: Instant) -> UInt64 {
@@ -98,21 +94,19 @@ struct XBeginning {
     words.dropMedia()
     let whole = words.characters
     let isStatus = words.takeTrailingStatus() != nil
-    let short = isStatus ? words.characters : whole.droppingTrailingAddress
+    let short = isStatus ? words.characters : Self.droppingTrailingAddress(whole)
     self.init(short.hasSuffix("…") ? short : whole)
     guard !text.isEmpty else { return nil }
   }
 
+  /// A text without a `t.co` URL at its end and the space before it.
+  private static func droppingTrailingAddress(_ text: String) -> String {
+    guard let space = text.lastIndex(where: \.isWhitespace) else { return text }
+    return text[text.index(after: space)...].hasPrefix("https://t.co/") ? String(text[..<space]) : text
+  }
+
   /// Whether a text begins so.
   func fits(_ whole: String) -> Bool { isCut ? whole.utf8.starts(with: text.utf8) : whole == text }
-}
-
-extension String {
-  /// The text without a `t.co` URL at its end and the space before it.
-  fileprivate var droppingTrailingAddress: String {
-    guard let space = lastIndex(where: \.isWhitespace) else { return self }
-    return self[index(after: space)...].hasPrefix("https://t.co/") ? String(self[..<space]) : self
-  }
 }
 
 /// The full text of a long post, from `note-tweet.js`. It does not say which post it belongs to.

@@ -8,20 +8,17 @@ struct XProtection: Sendable {
 
   /// Reads the changes of the setting that an archive tells.
   init(_ sources: XSources) throws(Diagnostic) {
-    try sources.each(.protection) { _, reader throws(JSONError) in try read(&reader) }
-  }
-
-  private mutating func read(_ reader: inout JSONReader) throws(JSONError) {
-    var time: Instant?
-    var isPublic = false
-    try reader.nestedMembers { reader, path throws(JSONError) in
-      switch path {
-      case "protectedHistory.protectedAt": time = try reader.timeOfX()
-      case "protectedHistory.action": isPublic = try reader.string()?.lowercased() == "unprotect"
-      default: break
+    try sources.each(.protection) { _, reader throws(JSONError) in
+      var change: (time: Instant?, isPublic: Bool) = (nil, false)
+      try reader.nestedMembers { reader, path throws(JSONError) in
+        switch path {
+        case "protectedHistory.protectedAt": change.time = try reader.timeOfX()
+        case "protectedHistory.action": change.isPublic = try reader.string()?.lowercased() == "unprotect"
+        default: break
+        }
       }
+      changes.append(change)
     }
-    changes.append((time, isPublic))
   }
 
   /// Whether anything is known of it.

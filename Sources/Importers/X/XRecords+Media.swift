@@ -39,11 +39,8 @@ extension XRecords {
   }
 
   /// The avatar or banner of the account. The URL of a banner has no extension, its file has.
-  func picture(_ address: String?, _ what: String) -> Media? {
-    guard let address else { return nil }
+  func profileFile(_ address: String) -> Media.Source? {
     let path = root + Self.profileFolder + account.id + "-" + (address.pathParts.last ?? "")
-    let source = pass.source(firstOf: [path] + ["jpg", "jpeg", "png"].map { path + "." + $0 })
-    if source == nil { pass.miss(address, of: what) }
-    return source.map { Media(.image, source: $0) }
+    return pass.source(firstOf: [path] + ["jpg", "jpeg", "png"].map { path + "." + $0 })
   }
 }

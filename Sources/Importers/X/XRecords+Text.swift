@@ -53,21 +53,6 @@ extension XRecords {
   }
 }
 
-extension XText {
-  /// Takes the URL of a quoted post off the end, and those of the post itself.
-  fileprivate mutating func takeQuote(notOf own: Set<String>) -> XStatusURL? {
-    while let status = takeTrailingStatus() {
-      if !own.contains(status.id) { return status }
-    }
-    return nil
-  }
-}
-
-extension Account {
-  /// The handle, if it can be in a URL.
-  var safeHandle: String? { handle != XOwner.unknownID && XName.isHandle(handle) ? handle : nil }
-}
-
 /// The language that X found in a post.
 enum XLanguage {
   /// The words that stand for no language: undetermined, without words, only media, only tags, and so on.

@@ -17,8 +17,8 @@ struct XRecords {
   /// The account of the archive's owner, with pictures.
   func account(of owner: XOwner) -> Account {
     var account = account
-    account.avatar = picture(owner.avatar, "the avatar")
-    account.banner = picture(owner.banner, "the banner")
+    account.avatar = pass.picture(owner.avatar, of: "the avatar", profileFile)
+    account.banner = pass.picture(owner.banner, of: "the banner", profileFile)
     return account
   }
 
@@ -65,7 +65,7 @@ struct XRecords {
 
   /// Where a post of the archive's owner stood; `nil` for an id that X does not have.
   private func ownAddress(of id: String) -> String? {
-    XName.isID(id) ? XStatusURL(handle: account.safeHandle, id: id).url : nil
+    XName.isID(id) ? XStatusURL(handle: safeHandle, id: id).url : nil
   }
 
   /// The post that another replies to; where only the account is known, it is a reply all the same.
@@ -77,8 +77,13 @@ struct XRecords {
     return (safe.map { PostReference(handle: $0) }, true)
   }
 
+  /// The handle of the owner, if it can be in a URL.
+  private var safeHandle: String? {
+    account.handle != XOwner.unknownID && XName.isHandle(account.handle) ? account.handle : nil
+  }
+
   private func handle(ofUser id: String, in tweet: XTweet) -> String? {
-    tweet.mentions.first { $0.id == id }?.word ?? (id == account.id ? account.safeHandle : nil)
+    tweet.mentions.first { $0.id == id }?.word ?? (id == account.id ? safeHandle : nil)
   }
 
   private func writeRepost(_ tweet: XTweet, id: String, published: Instant) throws(Diagnostic) {

@@ -51,7 +51,7 @@ struct XScan: Sendable {
     }
     notes = XNotes(found)
     try sources.each(.circleTweets) { _, reader throws(JSONError) in
-      leaveOut(try XTweet(&reader), "circle", isHidden: true)
+      leaveOut(try XTweet(&reader), "circle")
     }
     for role in [XFile.Role.tweets, .communityTweets] {
       try sources.each(role) { source, reader throws(JSONError) in
@@ -75,18 +75,21 @@ struct XScan: Sendable {
 
   private mutating func add(_ tweet: XTweet?, at start: Int, in index: Int, of sources: XSources) {
     let source = sources.sources[index]
+    let place = Diagnostic.Place(source.place)
     guard let tweet else { return leaveOut(nil, "other-record") }
-    if let limit = tweet.limit { return leaveOut(tweet, limit, isHidden: true) }
+    if let limit = tweet.limit { return leaveOut(tweet, limit) }
     guard showsCommunities || source.file.role == .tweets && tweet.community == nil else {
-      return leaveOut(tweet, "community", isHidden: true)
+      return leaveOut(tweet, "community")
     }
     guard let id = tweet.id, let group = tweet.group else {
-      return refuse(tweet, .recordWithoutID, "a post has no \"id_str\", which every post needs", source)
+      let message = "a post has no \"id_str\", which every post needs"
+      return tally.refuse(tweet.kind, .recordWithoutID, message, at: place)
     }
     guard tweet.published != nil else {
-      return refuse(tweet, .recordWithoutTime, "\"\(id)\" has no \"created_at\" that is a time", source)
+      let message = "\"\(id)\" has no \"created_at\" that is a time"
+      return tally.refuse(tweet.kind, .recordWithoutTime, message, at: place)
     }
-    guard !withheld.contains(id) else { return leaveOut(tweet, "circle", isHidden: true) }
+    guard !withheld.contains(id) else { return leaveOut(tweet, "circle") }
     learnAddresses(tweet)
     notes.join(tweet)
     selfReposts.add(tweet)
@@ -95,18 +98,11 @@ struct XScan: Sendable {
         source: index, start: start, id: id, group: group, versions: tweet.versions, kind: tweet.kind))
   }
 
-  private mutating func leaveOut(_ tweet: XTweet?, _ reason: String, isHidden: Bool = false) {
+  private mutating func leaveOut(_ tweet: XTweet?, _ reason: String) {
     tally.leaveOut(tweet?.kind ?? .others, reason)
-    guard isHidden, let tweet else { return }
+    guard let tweet else { return }
     withheld.formUnion([tweet.id].compactMap { $0 } + tweet.versions)
     notes.hide(tweet)
-  }
-
-  private mutating func refuse(
-    _ tweet: XTweet, _ code: Diagnostic.Code, _ message: String, _ source: XSources.Source
-  ) {
-    leaveOut(tweet, code.description)
-    tally.diagnostics.append(.error(code, at: Diagnostic.Place(source.place), message))
   }
 
   private mutating func learnAddresses(_ tweet: XTweet) {

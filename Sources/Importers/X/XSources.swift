@@ -25,12 +25,12 @@ struct XSources: Sendable {
     var copies: [String: String] = [:]
     for (index, file) in layout.files.enumerated() { copies[file.path] = "\(folder)/\(index).unpacked" }
     defer { for copy in copies.values { removeFile(copy) } }
-    let extraction = try container.extract(copies)
-    log.append(extraction.diagnostics)
+    var extracted: Set<String> = []
+    log.append(try container.extract(copies) { extracted.insert($0) })
     for file in layout.files {
       let place = container.place(of: file.path)
       do throws(Diagnostic) {
-        guard extraction.extracted.contains(file.path), let copy = copies[file.path] else {
+        guard extracted.contains(file.path), let copy = copies[file.path] else {
           throw .error(.unreadableExport, at: Diagnostic.Place(place), "could not unpack it")
         }
         let bytes = try MappedFile(path: copy, name: place)
@@ -38,7 +38,7 @@ struct XSources: Sendable {
           Source(file: file, script: try Self.script(bytes, file, place), bytes: bytes, place: place))
       } catch {
         guard file.role < .protection else { throw error }
-        log.append(error.asWarning)
+        log.append(.warning(error.code, at: error.place, error.message))
       }
     }
   }
@@ -75,11 +75,7 @@ struct XSources: Sendable {
     do throws(Diagnostic) {
       try each(role) { _, reader throws(JSONError) in try element(&reader) }
     } catch {
-      log.append(error.asWarning)
+      log.append(.warning(error.code, at: error.place, error.message))
     }
   }
-}
-
-extension Diagnostic {
-  fileprivate var asWarning: Diagnostic { .warning(code, at: place, message) }
 }

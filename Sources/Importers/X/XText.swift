@@ -63,6 +63,14 @@ struct XText: Sendable {
     return status
   }
 
+  /// Takes the URL of a quoted post off the end, and those of the post itself.
+  mutating func takeQuote(notOf own: Set<String>) -> XStatusURL? {
+    while let status = takeTrailingStatus() {
+      if !own.contains(status.id) { return status }
+    }
+    return nil
+  }
+
   /// The characters without any meaning, unescaped, for comparing.
   var characters: String { runs.map { unescaped($0.text) }.joined() }
 

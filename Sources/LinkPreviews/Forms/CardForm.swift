@@ -39,9 +39,9 @@ public enum CardForm: String, Hashable, Sendable, CaseIterable {
     ]
     for case (let name, let value?) in fields {
       let parts = value.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      lines.append("  \(name) \(parts.map(FindingText.printable).joined(separator: "\n          "))")
+      lines.append("  \(name) \(parts.map(TerminalText.escape).joined(separator: "\n          "))")
     }
-    lines += card.notes.map { "  note:   \(FindingText.printable($0))" }
+    lines += card.notes.map { "  note:   \(TerminalText.escape($0))" }
     return lines.map { $0 + "\n" }.joined()
   }
 

@@ -43,11 +43,9 @@ enum CardTable {
   }
 
   private static func row(_ cells: [String], _ widths: [Int]) -> String {
-    var line = ""
-    for (number, (cell, width)) in zip(cells, widths).enumerated() {
-      let fitted = TextWidth.fit(FindingText.printable(PreviewText.line(cell, limit: 400)), width)
-      line += number == 0 ? fitted : "  " + fitted
-    }
+    var line = zip(cells, widths).map { cell, width in
+      TextWidth.fit(TerminalText.escape(PreviewText.line(cell, limit: 400)), width)
+    }.joined(separator: "  ")
     while line.hasSuffix(" ") { line.removeLast() }
     return line
   }

@@ -1,3 +1,5 @@
+import SafeMarkup
+
 /// A finding with its page, for output.
 public struct PageFinding: Hashable, Sendable {
   /// The path of the page's file: `site/@ada/index.html`.
@@ -42,7 +44,7 @@ public enum FindingForm: String, Hashable, Sendable, CaseIterable {
   /// The same, with all that is known of the check.
   package func string(of findings: [PageFinding], in check: CheckedPages) -> String {
     switch self {
-    case .text: findings.map { FindingText.line($0) + "\n" }.joined()
+    case .text: findings.map { $0.line + "\n" }.joined()
     case .json: FindingJSON.string(of: findings, in: check)
     case .junit: FindingJUnit.string(of: findings, in: check)
     case .sarif: FindingSARIF.string(of: findings, rules: check.rules)
@@ -69,29 +71,14 @@ package struct CheckedPages {
   }
 }
 
-/// Findings as lines.
-package enum FindingText {
+extension PageFinding {
   /// One line for any path: control and bidirectional characters are escaped, and a path that
   /// a spreadsheet would take for a formula begins with `./`.
-  static func line(_ found: PageFinding) -> String {
-    let isFormula = found.path.first.map { "=+-@".contains($0) } ?? false
-    let finding = found.finding
+  var line: String {
+    let isFormula = path.first.map { "=+-@".contains($0) } ?? false
     let who = finding.consumers.isEmpty ? "" : ": \(PreviewConsumer.names(finding.consumers))"
-    return printable(
-      "\(isFormula ? "./" : "")\(found.path):\(finding.line):\(finding.column): "
+    return TerminalText.escape(
+      "\(isFormula ? "./" : "")\(path):\(finding.line):\(finding.column): "
         + "\(finding.severity.rawValue): \(finding.message) [\(finding.rule)\(who)]")
-  }
-
-  /// Text that steers no terminal: `\u{1b}` for an escape.
-  package static func printable(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
-        result += "\\u{\(String(scalar.value, radix: 16))}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

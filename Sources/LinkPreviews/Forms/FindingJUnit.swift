@@ -33,13 +33,13 @@ enum FindingJUnit {
     let outcome =
       finding.severity == .error
       ? "<failure type=\"\(escaped(finding.rule))\" message=\"\(escaped(finding.message))\"/>"
-      : "<system-out>\(escaped(FindingText.line(found)))</system-out>"
+      : "<system-out>\(escaped(found.line))</system-out>"
     return "\(opening)>\(outcome)</testcase>\n"
   }
 
   /// The start tag of a test case without its end.
   private static func opening(_ name: String, _ group: String) -> String {
-    let (name, group) = (escaped(FindingText.printable(name)), escaped(FindingText.printable(group)))
+    let (name, group) = (escaped(TerminalText.escape(name)), escaped(TerminalText.escape(group)))
     return "<testcase classname=\"\(group)\" name=\"\(name)\""
   }
 

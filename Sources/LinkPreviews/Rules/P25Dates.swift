@@ -1,3 +1,5 @@
+import SafeMarkup
+
 /// Dates can be read, and are in order.
 enum DatesRule {
   static let rule = PreviewRule(
@@ -12,11 +14,11 @@ enum DatesRule {
     example: #"<meta property="article:published_time" content="4 March 2026">"#
   ) { page, around, list in
     for meta in page.metas where keys.contains(meta.key) {
-      guard let moment = PreviewMoment(meta.content) else {
+      guard let time = RFC3339.milliseconds(ofLoose: meta.content) else {
         list.add(dateForm, at: meta.offset, meta.key, meta.content.quoted)
         continue
       }
-      if let now = around.now, moment.seconds > now.seconds {
+      if let now = around.now, time > now {
         list.add(futureDate, at: meta.offset, meta.key, meta.content.quoted)
       }
     }
@@ -29,9 +31,11 @@ enum DatesRule {
   ]
 
   private static func checkOrder(_ page: PreviewPage, _ list: inout FindingList) {
-    guard let changed = page.meta("article:modified_time"), let last = PreviewMoment(changed.content),
-      let published = page.meta("article:published_time").flatMap({ PreviewMoment($0.content) }),
-      last.seconds < published.seconds
+    func time(_ key: String) -> Int64? {
+      page.meta(key).flatMap { RFC3339.milliseconds(ofLoose: $0.content) }
+    }
+    guard let changed = page.meta("article:modified_time"), let last = time("article:modified_time"),
+      let published = time("article:published_time"), last < published
     else { return }
     list.add(changedBeforePublished, at: changed.offset)
   }

@@ -24,12 +24,3 @@ package struct JSONError: Error, Hashable, Sendable {
     return .error(.invalidJSON, at: place, "\(message) (byte \(offset) of the file)")
   }
 }
-
-extension Diagnostic.Code {
-  /// A record is not valid JSON.
-  ///
-  /// - Cause: The file is damaged, cut off, or not NDJSON with one record per line.
-  /// - Fix: Fix the line that the message names.
-  /// - Example: `posts.ndjson:7:31: error: expected a comma (byte 30 of the record) [invalid-json]`
-  package static let invalidJSON: Diagnostic.Code = "invalid-json"
-}

@@ -150,9 +150,9 @@ extension JSONReader {
       return true
     }
     guard bytes[offset] >= 0x20 else { throw unexpected("control characters to be escaped") }
-    guard let (value, length) = UTF8Sequence.decode(bytes, at: offset) else { throw unexpected("UTF-8") }
+    guard let (scalar, length) = UTF8Sequence.decode(bytes, at: offset) else { throw unexpected("UTF-8") }
     offset += length
-    return JSONTextDecoder.mustReplace(value)
+    return JSONTextDecoder.mustReplace(scalar.value)
   }
 
   private mutating func scanEscape() throws(JSONError) {

@@ -190,8 +190,7 @@ package struct JSONReader {
     guard offset < bytes.count else {
       return JSONError(at: offset, "expected \(expected) but the text ends", isUnexpectedEnd: true)
     }
-    let found = UTF8Sequence.decode(bytes, at: offset).flatMap { Unicode.Scalar($0.value) }
-    let name = found.map { "\"\($0)\"" } ?? "a byte that is no UTF-8"
+    let name = UTF8Sequence.decode(bytes, at: offset).map { "\"\($0.scalar)\"" } ?? "a byte that is no UTF-8"
     return JSONError(at: offset, "expected \(expected) but found \(name)")
   }
 }

@@ -62,12 +62,12 @@ package enum JSONTextDecoder {
   }
 
   private static func literal(_ raw: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Unicode.Scalar {
-    guard let (value, length) = UTF8Sequence.decode(raw, at: index) else {
+    guard let (scalar, length) = UTF8Sequence.decode(raw, at: index) else {
       index += 1
       return "\u{FFFD}"
     }
     index += length
-    return Unicode.Scalar(value) ?? "\u{FFFD}"
+    return scalar
   }
 
   private static func escape(_ raw: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Unicode.Scalar {

@@ -25,21 +25,35 @@ package struct JSONWriter {
     enclose(UInt8(ascii: "["), { writer in for one in elements { element(&writer, one) } }, UInt8(ascii: "]"))
   }
 
-  /// Writes a string with the escapes that JSON asks for, and no others.
-  package mutating func string(_ text: String) {
+  /// Writes a string as `JSON.stringify` does; the line separators that a script may not have are escaped too.
+  package mutating func string(_ text: String) { string(utf8: text.utf8) }
+
+  /// Writes a string from its UTF-8 bytes.
+  package mutating func string(_ bytes: [UInt8]) { string(utf8: bytes) }
+
+  private mutating func string(utf8 text: some Sequence<UInt8>) {
     separate()
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
+    for byte in text {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case UInt8(ascii: "\n"): bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
-      case UInt8(ascii: "\t"): bytes += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
+      case 0x08: bytes += "\\b".utf8
+      case 0x09: bytes += "\\t".utf8
+      case 0x0A: bytes += "\\n".utf8
+      case 0x0C: bytes += "\\f".utf8
+      case 0x0D: bytes += "\\r".utf8
       case 0..<0x20: bytes += Array((byte < 0x10 ? "\\u000" : "\\u00").utf8) + String(byte, radix: 16).utf8
+      case 0xA8...0xA9 where bytes.suffix(2) == [0xE2, 0x80]:
+        bytes.removeLast(2)
+        bytes += "\\u202\(byte & 0x0F)".utf8
       default: bytes.append(byte)
       }
     }
     bytes.append(UInt8(ascii: "\""))
   }
+
+  /// Writes a whole number.
+  package mutating func number(_ number: Int) { raw(String(number).utf8) }
 
   /// Writes bytes that are a JSON value already.
   package mutating func raw(_ value: some Sequence<UInt8>) {
@@ -65,7 +79,7 @@ package struct JSONWriter {
   package mutating func member(_ name: String, _ value: Int?) {
     guard let value else { return }
     key(name)
-    raw(String(value).utf8)
+    number(value)
   }
 
   /// Writes an array of strings, unless it is empty.

@@ -27,8 +27,22 @@ struct EmbedAnswer {
   /// The answer in a form.
   func bytes(as form: OEmbedForm) -> [UInt8] {
     switch form {
-    case .json: json.bytes + [0x0A]
-    case .xml: xml.bytes
+    case .json:
+      let json = JSON { json in
+        for (name, text, number) in members {
+          json.member(name, text)
+          json.member(name, number)
+        }
+      }
+      return json.bytes + [0x0A]
+    case .xml:
+      var xml = XML()
+      xml.element("oembed") { xml in
+        for (name, text, number) in members {
+          xml.element(name, text: text ?? number.map { String($0) })
+        }
+      }
+      return xml.bytes
     }
   }
 
@@ -44,25 +58,6 @@ struct EmbedAnswer {
       ("height", nil, height), ("thumbnail_url", picture?.url.description, nil),
       ("thumbnail_width", nil, picture?.width), ("thumbnail_height", nil, picture?.height),
     ]
-  }
-
-  private var json: JSON {
-    JSON { json in
-      for (name, text, number) in members {
-        json.member(name, text)
-        json.member(name, number)
-      }
-    }
-  }
-
-  private var xml: XML {
-    var xml = XML()
-    xml.element("oembed") { xml in
-      for (name, text, number) in members {
-        xml.element(name, text: text ?? number.map { String($0) })
-      }
-    }
-    return xml
   }
 
   private var html: HTML {

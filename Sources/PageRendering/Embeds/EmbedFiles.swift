@@ -102,7 +102,7 @@ struct EmbedFiles {
   /// The post; it is rendered again only if it quotes a post that may not be shown here.
   private func rendered(_ row: RowID, _ builder: inout EntryBuilder) -> RenderedPost? {
     guard let subject = scene.inputs.subject(of: row), scene.outside.isHidden(subject) else {
-      return builder.post(row)
+      return builder.posts.post(row)
     }
     let rendered = try? RenderedPost(row: row, in: scene.outside)
     if let rendered { scene.recorder.note(rendered.dependencies) }
@@ -116,7 +116,7 @@ struct EmbedFiles {
   ) -> [SiteFile] {
     let forms = scene.inputs.oEmbedForms(ofRow: row)
     guard !forms.isEmpty, let preview, let frame = scene.absolute(frame),
-      let site = scene.absolute(PageURL.home.path), let rendered = builder.post(row)
+      let site = scene.absolute(PageURL.home.path), let rendered = builder.posts.post(row)
     else { return [] }
     let answer = EmbedAnswer(
       preview: preview, author: scene.author(ofRow: row), frame: frame, label: label(of: rendered),

@@ -16,4 +16,12 @@ enum SiteFields: Int, RecordFields {
     default: .address
     }
   }
+
+  /// The public files of a theme that pages name, by their fields.
+  static let files: [(field: SiteFields, name: String)] = [
+    (.looks, "looks.css"), (.stylesheet, "site.css"), (.listSheet, "lists.css"), (.threadSheet, "thread.css"),
+    (.embedSheet, "embed.css"), (.firstScript, "first-paint.js"), (.growthScript, "growth.js"),
+    (.script, "site.js"), (.viewer, "viewer.js"), (.viewerSheet, "viewer.css"),
+    (.filterScript, "filter.js"), (.filterSheet, "filter.css"),
+  ]
 }

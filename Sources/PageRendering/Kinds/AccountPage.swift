@@ -60,20 +60,3 @@ struct AccountPage: PageKind {
 
   private func list(of series: PageSeries) -> AccountList { AccountList(rawValue: series.name) ?? .posts }
 }
-
-extension RenderScene {
-  /// Fills in the account at the head of a page, and the row of its lists.
-  func fillHead(of account: AccountID, _ current: AccountList, in record: inout Record) {
-    record[PageFields.profile] = .record(profile(account, isWhole: true))
-    let lists = inputs.accountLists(of: account)
-    record[PageFields.hasTabs] = .flag(lists.count > 1)
-    record[PageFields.tabs] = .records(
-      lists.map { list in
-        Record([
-          TabFields.name: .text(strings.tab(list)),
-          .url: address(ofSite: inputs.address(ofAccount: account, list: list)?.path),
-          .isCurrent: .flag(list == current),
-        ])
-      })
-  }
-}

@@ -33,7 +33,7 @@ struct AccountsPage: PageKind {
   }
 
   func addInputs(of page: SeriesPage, _ series: PageSeries, to inputs: inout InputCollector) {
-    let accounts = inputs.plan.directory[series.lines(onPage: page.number)]
+    let accounts = inputs.plan.lists.directory[series.lines(onPage: page.number)]
     inputs.addDirectory(count: accounts.count)
     inputs.add(accounts: accounts)
   }
@@ -44,20 +44,5 @@ struct AccountsPage: PageKind {
 
   func fill(_ record: inout Record, for page: ShownSeries) {
     page.scene.fill(page.inputs.directory[page.lines], in: &record)
-  }
-}
-
-extension RenderScene {
-  /// Fills in a list of accounts.
-  func fill(_ accounts: some Collection<AccountID>, in record: inout Record) {
-    record[PageFields.hasAccounts] = .flag(!accounts.isEmpty)
-    record[PageFields.accounts] = .records(accounts.map { profile($0, isWhole: false) })
-  }
-
-  /// Fills in the link from a list of some accounts to the pages of all, if there are any.
-  func fillDirectoryLink(in record: inout Record) {
-    guard inputs.hasDirectory else { return }
-    record[PageFields.accountsURL] = address(ofSite: AccountsPage.path)
-    record[PageFields.accountsText] = .text(strings.counted(.allAccounts, inputs.directory.count))
   }
 }

@@ -100,13 +100,3 @@ extension PageKinds {
     return all
   }
 }
-
-extension Diagnostic.Code {
-  /// The name of a page kind that a program added, or of a field of it, is invalid.
-  ///
-  /// - Cause: It is taken, or not lower case.
-  /// - Fix: Choose a name such as `on-this-day`, or another name for the field.
-  /// - Example: `error: "Tags" cannot be the name of an added kind of page; expected a name in lower case
-  ///            such as "on-this-day" that no other kind and no folder of the site has [page-kind-unusable]`
-  package static let pageKindUnusable: Diagnostic.Code = "page-kind-unusable"
-}

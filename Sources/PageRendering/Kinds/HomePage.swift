@@ -16,14 +16,15 @@ struct HomePage: PageKind {
     [PageSeries("", .posts(source.lists.home), feed: .own)]
   }
 
-  func accounts(of series: PageSeries, in plan: SitePlan) -> [AccountID] { plan.writers }
+  func accounts(of series: PageSeries, in plan: SitePlan) -> [AccountID] { plan.lists.writers }
 
   func addInputs(of page: SeriesPage, _ series: PageSeries, to inputs: inout InputCollector) {
     guard page.number == nil else { return }
-    let plan = inputs.plan
+    let lists = inputs.plan.lists
     // Above the posts of several writers is how many accounts there are, if not all are shown.
-    inputs.addDirectory(count: plan.writers.count > 1 && plan.hasDirectory ? plan.directory.count : 0)
-    for writer in plan.writers { inputs.add(listsOf: writer) }
+    let isCounted = lists.writers.count > 1 && inputs.plan.hasDirectory
+    inputs.addDirectory(count: isCounted ? lists.directory.count : 0)
+    for writer in lists.writers { inputs.add(listsOf: writer) }
   }
 
   func subject(of page: ShownSeries) -> PageSubject {

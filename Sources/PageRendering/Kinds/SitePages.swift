@@ -17,10 +17,10 @@ struct AboutPage: PageKind {
 
   func series(from source: PageSource) -> [PageSeries] { [PageSeries(Self.path, .page)] }
 
-  func accounts(of series: PageSeries, in plan: SitePlan) -> [AccountID] { plan.writers }
+  func accounts(of series: PageSeries, in plan: SitePlan) -> [AccountID] { plan.lists.writers }
 
   func addInputs(of page: SeriesPage, _ series: PageSeries, to inputs: inout InputCollector) {
-    inputs.addDirectory(count: inputs.plan.directory.count)
+    inputs.addDirectory(count: inputs.plan.lists.directory.count)
     inputs.add(accounts: inputs.plan.archive.accountIDs)
   }
 
@@ -53,7 +53,7 @@ struct NotFoundPage: PageKind {
   private static let listed = 500
 
   func addInputs(of page: SeriesPage, _ series: PageSeries, to inputs: inout InputCollector) {
-    let accounts = inputs.plan.directory.prefix(Self.listed)
+    let accounts = inputs.plan.lists.directory.prefix(Self.listed)
     inputs.addDirectory(count: accounts.count)
     inputs.add(accounts: accounts)
   }
@@ -146,7 +146,7 @@ struct SearchPage: PageKind {
   /// The fields of the site as they are on the page: from a folder, it finds nothing at the root of a host.
   static func fields(_ site: Record, in scene: RenderScene) -> Record {
     var record = site
-    for (field, name) in PageFiles.all { record[field] = address(name, in: scene) }
+    for (field, name) in SiteFields.files { record[field] = address(name, in: scene) }
     return record
   }
 

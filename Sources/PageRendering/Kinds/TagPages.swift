@@ -76,8 +76,3 @@ struct TagsPage: PageKind {
       })
   }
 }
-
-extension PageSeries {
-  /// How many posts the series has.
-  var postCount: Int { posts?.rows.count ?? 0 }
-}

@@ -2,7 +2,7 @@ import LinkPreviews
 import PostText
 import SafeMarkup
 import SitePlanning
-package import ThreadModel
+import ThreadModel
 
 /// What a page says to programs that look for JSON-LD: search engines, and Mastodon, which takes the author and the
 /// date of a preview from it.
@@ -33,7 +33,7 @@ struct LinkedPage {
   private func posting(
     _ row: RowID, _ page: PagePlan, _ preview: LinkPreview, _ builder: inout EntryBuilder
   ) -> JSON? {
-    guard let rendered = builder.post(row), let posting = builder.linked(row),
+    guard let rendered = builder.posts.post(row), let posting = builder.linked(row),
       let address = scene.absolute(ofRow: row)
     else { return nil }
     guard preview.robots == LinkPreview.robotsForSharing else {
@@ -70,9 +70,7 @@ struct LinkedPage {
   private func webPage(of posting: LinkedPosting, _ preview: LinkPreview, _ json: inout JSON) {
     json.member("@context", Self.vocabulary)
     json.member("@type", "WebPage")
-    json.member("url", preview.url.description)
-    json.member("datePublished", posting.published)
-    json.member("dateModified", posting.updated)
+    posting.appendPlace(at: preview.url.description, to: &json)
     json.member("inLanguage", posting.language)
     json.object("author") { posting.author.append(to: &$0, withHandle: false) }
     json.object("publisher") { json in
@@ -122,21 +120,6 @@ struct LinkedPage {
         json.member("urlTemplate", scene.settings.base.absolute(SearchPage.path) + "?q={search_term_string}")
       }
       json.member("query-input", "required name=search_term_string")
-    }
-  }
-}
-
-extension Post {
-  /// When it was changed, if that was after it was published.
-  package var edited: Instant? { updated.flatMap { $0 > published ? $0 : nil } }
-
-  /// The language it is said to be in, if that has the form of a BCP 47 tag.
-  package var language: String? {
-    languages.first { word in
-      (2...35).contains(word.utf8.count)
-        && word.utf8.allSatisfy { byte in
-          (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x2D
-        }
     }
   }
 }

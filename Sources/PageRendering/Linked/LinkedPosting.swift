@@ -1,6 +1,5 @@
 import PostText
 import SafeMarkup
-import SitePaths
 import SitePlanning
 import ThreadModel
 
@@ -16,12 +15,7 @@ struct LinkedPosting {
   private static let shownPictures = 4
 
   let author: ShownAuthor
-  let published: String
-  /// When it was changed, if that was after it was published.
-  let updated: String?
-  /// A BCP 47 tag.
-  let language: String?
-  private let anchor: String
+  private let rendered: RenderedPost
   /// What it says. A post that shows nothing that search engines know has the words that say whose it is: they show no
   /// posting without any.
   private let text: String
@@ -33,18 +27,16 @@ struct LinkedPosting {
   private let video: ((inout JSON) -> Void)?
   /// The page that it quotes or links to.
   private let shared: String?
-  private let counts: PostCounts
   /// The approximate size of a comment in bytes, without the URL of the page.
   private let weight: Int
+  /// A BCP 47 tag.
+  var language: String? { rendered.post.language }
 
   init(_ rendered: RenderedPost, in scene: RenderScene) {
     let post = rendered.post
     let warning = PostWarning(of: post)
+    self.rendered = rendered
     author = scene.author(ofRow: rendered.row)
-    published = post.published.rfc3339
-    updated = post.edited?.rfc3339
-    language = post.language
-    anchor = rendered.anchor
     pictures = post.uncoveredMedia.lazy.compactMap { scene.pictureAddress($0) }
       .prefix(Self.shownPictures).map { $0 }
     video = PostVideo.members(of: rendered, in: scene)
@@ -56,7 +48,6 @@ struct LinkedPosting {
     let short = isBare ? bare : words
     shortText =
       short.utf8.count <= Self.commentLength ? short : TextExcerpt.of(short, count: Self.commentLength)
-    counts = post.counts
     weight =
       250 + JSON.weight(of: shortText) + JSON.weight(of: author.name)
       + pictures.reduce(0) { $0 + $1.utf8.count }
@@ -68,7 +59,7 @@ struct LinkedPosting {
   /// The JSON-LD of a comment: where it is on its page, when, what, and by whom. A page has at most twenty.
   func appendComment(on page: String, to json: inout JSON) {
     json.member("@type", "Comment")
-    appendPlace(at: "\(page)#\(anchor)", to: &json)
+    appendPlace(at: "\(page)#\(rendered.anchor)", to: &json)
     appendContent(shortText, to: &json)
     json.object("author") { author.append(to: &$0, withHandle: false) }
   }
@@ -91,6 +82,7 @@ struct LinkedPosting {
   /// How often the post was liked, reposted and answered. `replies` are those that are here, which count where the export
   /// gives no number.
   func appendCounts(_ replies: Int, to json: inout JSON) {
+    let counts = rendered.post.counts
     let counters = [
       ("Like", counts.likes ?? 0), ("Share", counts.reposts ?? 0), ("Comment", counts.replies ?? replies),
     ]
@@ -106,15 +98,16 @@ struct LinkedPosting {
     json.array("image", pictures) { $0.text($1) }
   }
 
-  private func appendPlace(at address: String, to json: inout JSON) {
+  /// Where it is, and when it was published and changed.
+  func appendPlace(at address: String, to json: inout JSON) {
     json.member("url", address)
-    json.member("datePublished", published)
-    json.member("dateModified", updated)
+    json.member("datePublished", rendered.post.published.rfc3339)
+    json.member("dateModified", rendered.post.edited?.rfc3339)
   }
 
   /// How many replies there are, as a discussion says it.
   func commentCount(_ replies: Int) -> Int? {
-    let count = counts.replies ?? replies
+    let count = rendered.post.counts.replies ?? replies
     return count > 0 ? count : nil
   }
 
@@ -158,12 +151,5 @@ extension JSON {
         }
       }
     }
-  }
-}
-
-extension RenderScene {
-  /// The absolute address of a picture in the site.
-  func pictureAddress(_ media: Media?) -> String? {
-    media.flatMap { publishedPicture($0.source) }.flatMap { absolute($0.path.description) }
   }
 }

@@ -68,14 +68,3 @@ struct LinkedReplies {
     }
   }
 }
-
-extension EntryBuilder {
-  /// The JSON-LD of a row, built once for all pages of a page group; `nil` if its bytes cannot be read.
-  mutating func linked(_ row: RowID) -> LinkedPosting? {
-    if let posting = postings[row] { return posting }
-    guard let rendered = post(row) else { return nil }
-    let posting = LinkedPosting(rendered, in: scene)
-    postings[row] = posting
-    return posting
-  }
-}

@@ -19,7 +19,7 @@ struct CardMaker {
 
   /// The card of a post: its warning and nothing else, or its pictures, its poll, its words; below what it answers.
   mutating func card(
-    of rendered: RenderedPost, parent: ParentPreview?, pictures: [PreviewPictures.Own] = []
+    of rendered: RenderedPost, parent: ParentPreview?, pictures: [PreviewPictures.Own]
   ) -> CardContent {
     let (post, row) = (rendered.post, rendered.row)
     let author = self.author(scene.account(of: row), scene.author(ofRow: row))
@@ -57,7 +57,7 @@ struct CardMaker {
   private mutating func author(_ account: Account, _ author: ShownAuthor) -> CardAuthor {
     var shown = CardAuthor(
       name: author.name, handle: author.handle.map { "@\($0)" } ?? "",
-      tone: AccountTone.color(of: account.id, in: scene.look.tones))
+      tone: AccountTone.color(of: account.id, in: scene.look.palette.colors.tones))
     if let source = account.avatar?.source, let portrait = scene.publishedPicture(source) {
       let name = portrait.path.description
       (shown.portrait, sources[name]) = (name, source)
@@ -122,11 +122,8 @@ struct CardMaker {
 extension CardPalette {
   /// The colors and the type of a look.
   init(_ look: Look?) {
-    let palette = look?.palette ?? .plain
     let families = look?.tokens["--face"]?.split(separator: ",") ?? []
     let isSerif = families.last?.filter { $0.isLetter || $0 == "-" } == "serif"
-    self.init(
-      paper: palette.paper, text: palette.ink, muted: palette.quiet, line: palette.line, wash: palette.wash,
-      bar: palette.bar, accent: palette.link, face: isSerif ? .serif : .sans)
+    self.init(look?.palette ?? .plain, face: isSerif ? .serif : .sans)
   }
 }

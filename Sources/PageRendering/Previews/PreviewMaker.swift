@@ -40,7 +40,7 @@ struct PreviewMaker {
   func post(
     _ row: RowID, _ number: Int? = nil, at address: PageURL, _ builder: inout EntryBuilder
   ) -> PageSubject {
-    guard let rendered = builder.post(row) else { return gone(row, at: address) }
+    guard let rendered = builder.posts.post(row) else { return gone(row, at: address) }
     let (account, post) = (scene.account(of: row), rendered.post)
     let name = account.displayName
     let number = number.map { scene.strings.numbers.text($0) }

@@ -77,7 +77,7 @@ struct PreviewPictures {
   /// The one picture of a post, or a mosaic of several; where the site has no cards, the first.
   private func own(of rendered: RenderedPost, _ parent: ParentPreview?) -> PreviewPicture? {
     let pictures = drawable(in: rendered.post)
-    if pictures.count > 1, let mosaic = mosaic(pictures, rendered, parent) { return mosaic }
+    if pictures.count > 1, let mosaic = card(rendered, parent, pictures) { return mosaic }
     return pictures.lazy.compactMap { picture in
       scene.media.preview(picture.source).map { preview($0, alt: picture.alt, rendered.row) }
     }.first ?? still(of: rendered)
@@ -98,16 +98,6 @@ struct PreviewPictures {
       published: published, alt: alt?.isBlank == false ? alt : by(row), isLarge: Self.isLarge(published))
   }
 
-  private func mosaic(
-    _ pictures: [Own], _ rendered: RenderedPost, _ parent: ParentPreview?
-  ) -> PreviewPicture? {
-    let alts = pictures.compactMap { $0.alt?.isBlank == false ? $0.alt : nil }
-    let shown = alts.isEmpty ? rendered.summary : alts.joined(separator: " · ")
-    return published(alt: label(rendered.row, parent, shown)) {
-      $0.card(of: rendered, parent: parent, pictures: pictures)
-    }
-  }
-
   /// Whether a picture is drawn large: a landscape that loses little where 1.91 to one is cut from it.
   private static func isLarge(_ published: PublishedMedia) -> Bool {
     guard let width = published.width, let height = published.height else { return false }
@@ -116,10 +106,16 @@ struct PreviewPictures {
 
   // MARK: Cards
 
-  private func card(_ rendered: RenderedPost, _ parent: ParentPreview?) -> PreviewPicture? {
+  /// The card of a post, with a mosaic of its pictures if there are any.
+  private func card(
+    _ rendered: RenderedPost, _ parent: ParentPreview?, _ pictures: [Own] = []
+  ) -> PreviewPicture? {
     let warning = PostWarning(of: rendered.post)
-    let shown = warning.cover == .nothing ? rendered.summary : warning.sentence(scene.strings)
-    return published(alt: label(rendered.row, parent, shown)) { $0.card(of: rendered, parent: parent) }
+    let alts = pictures.compactMap { $0.alt?.isBlank == false ? $0.alt : nil }.joined(separator: " · ")
+    let words = warning.cover == .nothing ? rendered.summary : warning.sentence(scene.strings)
+    return published(alt: label(rendered.row, parent, alts.isEmpty ? words : alts)) {
+      $0.card(of: rendered, parent: parent, pictures: pictures)
+    }
   }
 
   /// A card, where the site has any: else nobody asks what would be on it.
@@ -166,9 +162,4 @@ struct PreviewPictures {
       PreviewPicture(published: $0, alt: scene.strings(.avatarOf, ["name": name()]), isLarge: false)
     }
   }
-}
-
-extension PreviewCard {
-  var showsOwn: Bool { self == .auto || self == .media }
-  fileprivate var showsCard: Bool { self == .auto || self == .text }
 }

@@ -4,7 +4,7 @@ package import TypedTemplates
 /// How a program that uses Threadline as a library shows one kind of attachment that Threadline does not know: the fields of
 /// `Templates/sections/KIND.mustache` in the theme of the site, and plain text for everything that is not a page.
 package struct AddedSectionKind: Sendable {
-  let kind: String
+  package let kind: String
   let fields: [(name: String, kind: FieldKind)]
   let values: @Sendable (UnknownAttachment) -> [String: FieldValue]
   let plainText: @Sendable (UnknownAttachment) -> String

@@ -15,8 +15,7 @@ extension Media: SectionContent {
   func section(in scene: RenderScene) -> Section {
     guard kind == .file else { return player(isAudio: kind == .audio, in: scene) }
     guard case .published(let published) = scene.media.published(source) else {
-      let url: String? = if case .remote(let url) = source { url } else { nil }
-      return UnknownAttachment(kind: kind.rawValue, text: alt, url: url).fallback(in: scene)
+      return UnknownAttachment(kind: kind.rawValue, text: alt, url: source.url).fallback(in: scene)
     }
     return player(isAudio: published.type.hasPrefix("audio/"), in: scene)
   }
@@ -47,7 +46,7 @@ extension Media: SectionContent {
     case .remote:
       record[PlayerFields.note] = .text(
         scene.note(scene.strings(.mediaAbsent, ["media": scene.strings[word.this]])))
-      record[PlayerFields.original] = scene.original(source)
+      record[PlayerFields.original] = scene.original(source.url)
     case .withheld(let loss):
       record[PlayerFields.note] = .text(scene.note(word.lost(loss, scene.strings)))
     }
@@ -77,12 +76,11 @@ extension Media: SectionContent {
     let duration = duration.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     let file = published.flatMap { published in
       scene.absolute(published.path.description).map {
-        ShownFile(
-          address: $0, type: published.type, width: published.width, height: published.height,
-          byteCount: published.byteCount, alt: description, duration: duration)
+        ShownFile(address: $0, media: published, alt: description, duration: duration)
       }
     }
-    let (note, original) = absence(outcome, kind, in: scene)
+    let note = kind.absence(outcome, scene.strings)
+    let original = outcome == .remote ? source.url.flatMap { WebURL($0)?.description } : nil
     // Where it can be seen.
     let address = file?.address ?? original
     let name = note ?? scene.strings[kind.name]
@@ -99,32 +97,19 @@ extension Media: SectionContent {
     ) { json in
       json.member("kind", kind.kind)
       json.member("url", file?.address)
-      json.member("type", file?.type)
-      json.member("width", file?.width)
-      json.member("height", file?.height)
-      json.member("bytes", file?.byteCount)
+      json.member("type", file?.media.type)
+      json.member("width", file?.media.width)
+      json.member("height", file?.media.height)
+      json.member("bytes", file?.media.byteCount)
       json.member("description", description)
       json.member("note", note)
       json.member("original", original)
     }
   }
 
-  /// Why it is not in the site, and where it is elsewhere.
-  private func absence(
-    _ outcome: MediaOutcome, _ kind: MediaStrings, in scene: RenderScene
-  ) -> (note: String?, original: String?) {
-    switch outcome {
-    case .published: return (nil, nil)
-    case .withheld(let loss): return (kind.lost(loss, scene.strings), nil)
-    case .remote:
-      let url: String? = if case .remote(let url) = source { url } else { nil }
-      return (scene.strings[kind.absent], url.flatMap { WebURL($0)?.description })
-    }
-  }
-
   private static func image(_ file: ShownFile, alt: String) -> HTML {
     var size = HTML()
-    if let width = file.width, let height = file.height {
+    if let width = file.media.width, let height = file.media.height {
       size = " width=\"\(width)\" height=\"\(height)\""
     }
     return "<p><img src=\"\(file.address)\" alt=\"\(alt)\"\(size)></p>"

@@ -9,20 +9,16 @@ extension Poll: SectionContent {
   func words(in scene: RenderScene) -> String? { options.map(\.text).joined(separator: " / ") }
 
   func section(in scene: RenderScene) -> Section {
-    var record = Record(PollFields.self)
-    record[PollFields.options] = .records(
-      answers.map { answer in
-        var record = Record(PollOptionFields.self)
-        record[PollOptionFields.text] = .text(answer.text)
-        guard let percent = answer.percent else { return record }
-        record[PollOptionFields.hasShare] = .flag(true)
-        record[PollOptionFields.percent] = .text(String(percent))
-        record[PollOptionFields.percentText] = .text(scene.strings.percent(percent))
-        record[PollOptionFields.isLeading] = .flag(answer.isLeading)
-        return record
-      })
-    record[PollFields.note] = .text(note(scene.strings))
-    return Section("poll", record)
+    let options = answers.map { answer in
+      Record([
+        PollOptionFields.text: .text(answer.text), .hasShare: .flag(answer.percent != nil),
+        .percent: .optional(answer.percent.map { String($0) }),
+        .percentText: .optional(answer.percent.map(scene.strings.percent)),
+        .isLeading: .flag(answer.isLeading),
+      ])
+    }
+    return Section(
+      "poll", Record([PollFields.options: .records(options), .note: .text(note(scene.strings))]))
   }
 
   func shown(in scene: RenderScene) -> ShownAttachment {

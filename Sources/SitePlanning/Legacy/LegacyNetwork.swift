@@ -101,10 +101,11 @@ public enum LegacyNetwork: String, Hashable, Sendable, CaseIterable {
     case .bluesky: ["/profile/:a/post/:b/"]
     }
   }
-}
 
-// What ids and names look like. Each may come from anywhere, so what looks otherwise makes no URL.
-extension LegacyNetwork {
+  // MARK: What ids and names look like
+
+  // Each may come from anywhere, so what looks otherwise makes no URL.
+
   /// The user, where the id names one, and the number of a status: of `https://social.example/users/ada/statuses/17`
   /// these are `ada` and `17`, and of `https://social.example/ap/users/5/statuses/17` only the number.
   private static func status(_ id: String) -> (user: String?, number: String)? {

@@ -14,8 +14,8 @@ package struct LegacyURLs: Sendable {
   private let accounts: [LegacyAccount]
   /// The files that a theme puts into the site, in lower case: pages can lie neither at nor below them.
   private let publicFiles: Set<String>
-  /// The URLs that another page has, by `key`.
-  private var lost: Set<UInt64> = []
+  /// By row the places of those of its paths that another page has.
+  private var lost: [RowID: Set<Int>] = [:]
   /// The legacy URLs of accounts and of ids that posts had before.
   private(set) var moved: [MovedURL] = []
   /// The legacy URLs of posts and accounts that were published and are no longer here.
@@ -23,8 +23,8 @@ package struct LegacyURLs: Sendable {
 
   /// Finds out which legacy URLs are free. `hasPage` says whether an account has a page.
   init(
-    _ archive: Archive, _ permalinks: Permalinks, _ rows: RowsByID, _ history: URLHistory,
-    _ settings: PlanSettings, folders: [String], hasPage: (AccountID) -> Bool
+    _ archive: Archive, _ permalinks: Permalinks, _ history: URLHistory, _ settings: PlanSettings,
+    folders: [String], hasPage: (AccountID) -> Bool
   ) {
     networks = settings.legacy
     self.archive = archive
@@ -35,7 +35,7 @@ package struct LegacyURLs: Sendable {
       LegacyAccount(account, on: account.isOwner || !hasOwner ? settings.legacy : [])
     }
     guard !networks.isEmpty else { return }
-    findOthers(rows, history, hasPage)
+    findOthers(history, hasPage)
     settle(history, folders, hasPage)
   }
 
@@ -43,7 +43,7 @@ package struct LegacyURLs: Sendable {
   func addresses(ofRow index: RowID) -> [PageURL] {
     guard !networks.isEmpty else { return [] }
     return paths(ofRow: index).enumerated().compactMap { place, path in
-      lost.contains(Self.key(index, place)) ? nil : .other(path)
+      lost[index]?.contains(place) == true ? nil : .other(path)
     }
   }
 
@@ -67,39 +67,10 @@ package struct LegacyURLs: Sendable {
     return (above + [path + "index.html"]).contains(where: publicFiles.contains)
   }
 
-  /// A number for one of a row's paths; no row has so many.
-  private static func key(_ row: RowID, _ place: Int) -> UInt64 {
-    UInt64(row.rawValue) << 16 | UInt64(place & 0xFFFF)
-  }
-}
+  // MARK: Who gets what
 
-extension PermalinkLock.Entry {
-  /// Every path that the post or account of an entry had on any network, as far as the entry tells.
-  package var legacyPaths: [String] {
-    let networks = LegacyNetwork.allCases
-    return legacyPaths(on: networks) { LegacyAccount(Account(id: "", handle: $0), on: networks) }
-  }
-
-  /// The same on some networks. `account` gives the account of a handle of the site.
-  fileprivate func legacyPaths(
-    on networks: [LegacyNetwork], _ account: (String) -> LegacyAccount
-  ) -> [String] {
-    let paths: [String] =
-      switch address {
-      case .account(let handle, .posts, nil):
-        LegacyAccount(Account(id: id, handle: handle), on: networks).paths
-      case .post(let handle, let slug, nil): account(handle).paths(ofPost: id, slug: slug)
-      default: []
-      }
-    return paths.filter { $0.lowercased() != path.lowercased() }
-  }
-}
-
-// MARK: Who gets what
-
-extension LegacyURLs {
   /// What is no post of the archive by its id of this build: accounts, earlier ids, and what the lock knows to be gone.
-  private mutating func findOthers(_ rows: RowsByID, _ history: URLHistory, _ hasPage: (AccountID) -> Bool) {
+  private mutating func findOthers(_ history: URLHistory, _ hasPage: (AccountID) -> Bool) {
     for account in archive.accountIDs where hasPage(account) {
       guard let now = permalinks.address(ofAccount: account) else { continue }
       moved += accounts[account.position].paths.filter { !meetsPublicFile($0) }.map {
@@ -107,8 +78,8 @@ extension LegacyURLs {
       }
     }
     for alias in archive.aliases {
-      guard let row = rows.row(alias.id), let now = permalinks.address(ofRow: row),
-        archive[row].kind == .post, rows.row(alias.alias) == row,
+      guard let row = archive.row(of: alias.id), let now = permalinks.address(ofRow: row),
+        archive[row].kind == .post, archive.row(of: alias.alias) == row,
         accounts.indices.contains(archive[row].account.position)
       else { continue }
       let account = accounts[archive[row].account.position]
@@ -147,11 +118,33 @@ extension LegacyURLs {
     func takes(_ path: String) -> Bool { taken.insert(URLClaims.hash(ofPath: path)).inserted }
     for row in archive.rowIDs {
       for (place, path) in paths(ofRow: row).enumerated() where !takes(path) {
-        lost.insert(Self.key(row, place))
+        lost[row, default: []].insert(place)
       }
     }
     moved.removeAll { !takes($0.from.path) }
     gone.removeAll { !takes($0.path) }
+  }
+}
+
+extension PermalinkLock.Entry {
+  /// Every path that the post or account of an entry had on any network, as far as the entry tells.
+  package var legacyPaths: [String] {
+    let networks = LegacyNetwork.allCases
+    return legacyPaths(on: networks) { LegacyAccount(Account(id: "", handle: $0), on: networks) }
+  }
+
+  /// The same on some networks. `account` gives the account of a handle of the site.
+  fileprivate func legacyPaths(
+    on networks: [LegacyNetwork], _ account: (String) -> LegacyAccount
+  ) -> [String] {
+    let paths: [String] =
+      switch address {
+      case .account(let handle, .posts, nil):
+        LegacyAccount(Account(id: id, handle: handle), on: networks).paths
+      case .post(let handle, let slug, nil): account(handle).paths(ofPost: id, slug: slug)
+      default: []
+      }
+    return paths.filter { $0.lowercased() != path.lowercased() }
   }
 }
 

@@ -43,7 +43,7 @@ struct KeyedLines {
     let line = WordLine(bytes, postings, in: segment)
     for (piece, list) in line.pieces {
       let name = segment.name(ofPiece: piece, ofList: WordLine.listName(of: bytes))
-      part.lists.append(SearchFile(name, elements: [SearchJSON.text(list)]))
+      part.lists.append(SearchFile(name, elements: [list.jsonText]))
     }
     return Word(bytes: bytes, list: line.list, posts: postings.count)
   }
@@ -51,7 +51,7 @@ struct KeyedLines {
   /// Puts the words of a key in its shard, or in those of longer keys where they are too many.
   private mutating func place(_ group: ArraySlice<Word>, _ key: [UInt8]) {
     guard let first = group.first else { return }
-    let length = key.characterCount
+    let length = key.count { $0 & 0xC0 != 0x80 }  // In characters.
     let isCut =
       length < SearchFormat.keyLengths.upperBound && Self.isCuttable(first.bytes)
       && group.reduce(0) { $0 + $1.size } > SearchFormat.largestKey
@@ -89,9 +89,4 @@ struct KeyedLines {
   private mutating func append(_ word: some Collection<UInt8>, _ list: [UInt8], _ shard: Int) {
     if shards?.contains(shard) ?? true { part.lines[shard, default: []].append(Array(word) + [0x20] + list) }
   }
-}
-
-extension Collection<UInt8> {
-  /// How many characters some UTF-8 has.
-  var characterCount: Int { reduce(0) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) } }
 }

@@ -56,14 +56,7 @@ package struct PostingBlock: Sendable {
       }
     }
   }
-}
 
-extension UnsafeBufferPointer<UInt8> {
-  /// A number of two bytes, the lower first.
-  func pair(at place: Int) -> Int { Int(self[place]) | Int(self[place + 1]) << 8 }
-}
-
-extension PostingBlock {
   /// The words while posts are added.
   private struct Draft {
     private var table = IdentifierTable()
@@ -131,4 +124,9 @@ extension PostingBlock {
       bytes.append(UInt8(truncatingIfNeeded: number >> 8))
     }
   }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// A number of two bytes, the lower first.
+  func pair(at place: Int) -> Int { Int(self[place]) | Int(self[place + 1]) << 8 }
 }

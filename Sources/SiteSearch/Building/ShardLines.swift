@@ -10,7 +10,7 @@ extension SearchFile {
       let word = line.prefix { $0 != 0x20 }
       let shared = sharedPrefix(last, word)
       last = word
-      return SearchJSON.text([SearchList.digit(shared.units)] + line.dropFirst(shared.bytes))
+      return ([SearchList.digit(shared.units)] + line.dropFirst(shared.bytes)).jsonText
     }
     self.init(segment.name(ofShard: shard), elements: texts)
   }

@@ -14,7 +14,7 @@ struct WordLine {
   /// The line of a word with these postings.
   init(_ word: ArraySlice<UInt8>, _ postings: ArraySlice<UInt32>, in segment: SearchSegment) {
     let kind = WordKind(word)
-    if kind.mayBeCommon, segment.isCommon(postings.count) {
+    if kind != .filter, segment.isCommon(postings.count) {
       list = [0x2A]
       appendBlocks(postings)
       return
@@ -82,8 +82,6 @@ package enum WordKind: Sendable {
 
   /// Whether its lists have weights.
   package var isWeighted: Bool { self == .word }
-  /// Whether it may have a `*` list: only what rows can prove.
-  package var mayBeCommon: Bool { self != .filter }
   /// Whether it is no filter.
   package var isText: Bool { self == .word || self == .pair }
 }

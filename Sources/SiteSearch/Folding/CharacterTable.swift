@@ -42,32 +42,7 @@ struct CharacterTable: Sendable {
     if let hangul = Hangul.composed(first, second) { return hangul }
     return composed[UInt64(first) << 32 | UInt64(second)]
   }
-}
 
-/// Hangul syllables, which are composed by arithmetic. (The Unicode Standard, section 3.12)
-private enum Hangul {
-  private static let (syllables, leads, vowels, trails): (UInt32, UInt32, UInt32, UInt32) = (
-    0xAC00, 0x1100, 0x1161, 0x11A7
-  )
-  private static let (leadCount, vowelCount, trailCount): (UInt32, UInt32, UInt32) = (19, 21, 28)
-
-  /// The vowels and trailing consonants that join what is before them.
-  static let joining: [Range<UInt32>] = [
-    vowels..<(vowels + vowelCount), (trails + 1)..<(trails + trailCount),
-  ]
-
-  static func composed(_ first: UInt32, _ second: UInt32) -> UInt32? {
-    let (lead, vowel) = (first &- leads, second &- vowels)
-    if lead < leadCount, vowel < vowelCount { return syllables + (lead * vowelCount + vowel) * trailCount }
-    let (syllable, trail) = (first &- syllables, second &- trails)
-    guard syllable < leadCount * vowelCount * trailCount, syllable % trailCount == 0, trail > 0,
-      trail < trailCount
-    else { return nil }
-    return first + trail
-  }
-}
-
-extension CharacterTable {
   /// Reads the lines of the table.
   fileprivate init(_ text: [UInt8]) {
     self[0x5F].script = .letter
@@ -133,5 +108,28 @@ extension CharacterTable {
       (properties.isFolded, properties.folding) = (true, start..<UInt16(clamping: foldings.count))
     }
     self.foldings = foldings
+  }
+}
+
+/// Hangul syllables, which are composed by arithmetic. (The Unicode Standard, section 3.12)
+private enum Hangul {
+  private static let (syllables, leads, vowels, trails): (UInt32, UInt32, UInt32, UInt32) = (
+    0xAC00, 0x1100, 0x1161, 0x11A7
+  )
+  private static let (leadCount, vowelCount, trailCount): (UInt32, UInt32, UInt32) = (19, 21, 28)
+
+  /// The vowels and trailing consonants that join what is before them.
+  static let joining: [Range<UInt32>] = [
+    vowels..<(vowels + vowelCount), (trails + 1)..<(trails + trailCount),
+  ]
+
+  static func composed(_ first: UInt32, _ second: UInt32) -> UInt32? {
+    let (lead, vowel) = (first &- leads, second &- vowels)
+    if lead < leadCount, vowel < vowelCount { return syllables + (lead * vowelCount + vowel) * trailCount }
+    let (syllable, trail) = (first &- syllables, second &- trails)
+    guard syllable < leadCount * vowelCount * trailCount, syllable % trailCount == 0, trail > 0,
+      trail < trailCount
+    else { return nil }
+    return first + trail
   }
 }

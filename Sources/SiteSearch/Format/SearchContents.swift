@@ -38,7 +38,7 @@ package struct SearchContents: Sendable, Hashable {
     var json = Array("[\(range.size),\(range.index),\(range.shardCount),".utf8)
     json += Array("\(days.lowerBound),\(days.upperBound)".utf8)
     if !segment.cutKeys.isEmpty {
-      let keys = segment.cutKeys.map { SearchJSON.text($0.utf8) }
+      let keys = segment.cutKeys.map { Array($0.utf8).jsonText }
       json += [0x2C, 0x5B] + keys.joined(separator: [0x2C]) + [0x5D]
     }
     return json + [0x5D]

@@ -1,3 +1,5 @@
+import NativeFormat
+
 /// A file of the index: `tl(NAME, JSON)`, which a page reads over HTTP, and as a script from a folder.
 package struct SearchFile: Sendable {
   /// Its path below the folder of the index, without `.js`.
@@ -27,27 +29,11 @@ package struct SearchFile: Sendable {
   }
 }
 
-/// Writes JSON as `JSON.stringify` does; the line separators that a script may not have are escaped too.
-struct SearchJSON {
-  /// A text in quotes.
-  static func text(_ text: some Sequence<UInt8>) -> [UInt8] {
-    var bytes: [UInt8] = [0x22]
-    for byte in text {
-      switch byte {
-      case 0x22, 0x5C: bytes += [0x5C, byte]
-      case 0x08: bytes += [0x5C, 0x62]
-      case 0x09: bytes += [0x5C, 0x74]
-      case 0x0A: bytes += [0x5C, 0x6E]
-      case 0x0C: bytes += [0x5C, 0x66]
-      case 0x0D: bytes += [0x5C, 0x72]
-      case 0..<0x20: bytes += Array("\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8)
-      case 0xA8...0xA9 where bytes.suffix(2) == [0xE2, 0x80]:
-        bytes.removeLast(2)
-        bytes += Array("\\u202\(byte & 0x0F)".utf8)
-      default: bytes.append(byte)
-      }
-    }
-    bytes.append(0x22)
-    return bytes
+extension [UInt8] {
+  /// These bytes of UTF-8 as a text of JSON.
+  var jsonText: [UInt8] {
+    var writer = JSONWriter()
+    writer.string(self)
+    return writer.bytes
   }
 }

@@ -43,9 +43,7 @@ package struct SearchSegment: Hashable, Codable, Sendable {
 
   /// What the names of the files of a long list begin with.
   func listPrefix(_ list: String) -> String { "\(folder)/+\(list)-" }
-}
 
-extension SearchSegment {
   /// The segments of a site with so many ordinals: always the largest power of two that fits, then the open rest. So
   /// segments that are full keep their bytes.
   package static func all(ofCount count: Int) -> [SearchSegment] {

@@ -1,3 +1,5 @@
+import NativeFormat
+
 extension SearchedPost {
   /// The row of the post: `["path","handle","time",kinds,"text",parent,[replies,reposts,quotes,likes]]`.
   ///
@@ -6,19 +8,13 @@ extension SearchedPost {
   var row: [UInt8] {
     let beginning = text.unicodeScalars.prefix(SearchFormat.longestText)
     let isCut = beginning.endIndex < text.unicodeScalars.endIndex
-    var bytes: [UInt8] = [0x5B]
-    for text in [path, handle, String(time, radix: 36)] {
-      bytes += SearchJSON.text(text.utf8) + [0x2C]
-    }
-    let kinds = isCut ? kinds.union(.cut) : kinds.subtracting(.cut)
-    bytes += Array("\(kinds.rawValue),".utf8)
-    bytes += SearchJSON.text((isCut ? String(beginning) : text).utf8)
-    if let parent { bytes += Array(",\(parent)".utf8) }
-    if !counts.isEmpty {
-      let list = counts.map(String.init).joined(separator: ",")
-      bytes += Array("\(parent == nil ? ",null" : ""),[\(list)]".utf8)
-    }
-    return bytes + [0x5D]
+    var writer = JSONWriter()
+    for text in [path, handle, String(time, radix: 36)] { writer.string(text) }
+    writer.number((isCut ? kinds.union(.cut) : kinds.subtracting(.cut)).rawValue)
+    writer.string(isCut ? String(beginning) : text)
+    if let parent { writer.number(parent) } else if !counts.isEmpty { writer.raw("null".utf8) }
+    if !counts.isEmpty { writer.array(counts) { $0.number($1) } }
+    return [0x5B] + writer.bytes + [0x5D]
   }
 }
 

@@ -1,4 +1,4 @@
-import NativeFormat
+import Foundation
 
 /// Reads the files of an index, each once.
 package final class SearchReader {
@@ -14,66 +14,27 @@ package final class SearchReader {
 
   package init(_ source: @escaping Source) { self.source = source }
 
-  private func json<Value>(
-    _ name: String, _ read: (inout JSONReader) throws(JSONError) -> Value?
-  ) throws(SearchError) -> Value {
+  private func json<Value: Decodable>(_ name: String) throws(SearchError) -> Value {
     guard let bytes = source(name) else { throw SearchError(.missing, name) }
-    guard let json = SearchFile.json(of: bytes, name: name) else { throw SearchError(.damaged, name) }
-    let value = json.withUnsafeBytes { bytes -> Value? in
-      var reader = JSONReader(bytes)
-      do throws(JSONError) {
-        let value = try read(&reader)
-        try reader.end()
-        return value
-      } catch {
-        return nil
-      }
-    }
-    guard let value else { throw SearchError(.damaged, name) }
+    guard let json = SearchFile.json(of: bytes, name: name),
+      let value = try? JSONDecoder().decode(Value.self, from: Data(json))
+    else { throw SearchError(.damaged, name) }
     return value
   }
 
   /// What files there are.
   package func contents() throws(SearchError) -> SearchContents {
-    var (version, count): (Int?, Int?) = (nil, nil)
-    var (segments, days): ([(numbers: [Int], cutKeys: [String])], [Int]) = ([], [])
-    _ = try json(SearchContents.name) { (reader: inout JSONReader) throws(JSONError) -> Bool? in
-      let isObject = try reader.object { reader, key throws(JSONError) in
-        switch key {
-        case "v": version = try reader.int()
-        case "n": count = try reader.int()
-        case "segs": segments += try reader.list(Self.segment)
-        case "days": days += try reader.list { reader throws(JSONError) in try reader.int() ?? 0 }
-        default: break
-        }
-      }
-      return isObject ? true : nil
-    }
-    guard version == SearchFormat.version else { throw SearchError(.otherVersion, SearchContents.name) }
-    guard let count, let contents = SearchContents(count: count, segments, days: days) else {
-      throw SearchError(.damaged, SearchContents.name)
-    }
+    let name = SearchContents.name
+    let version: WrittenVersion = try json(name)
+    guard version.v == SearchFormat.version else { throw SearchError(.otherVersion, name) }
+    guard let contents = SearchContents(try json(name)) else { throw SearchError(.damaged, name) }
     return contents
-  }
-
-  private static func segment(
-    _ reader: inout JSONReader
-  ) throws(JSONError) -> (numbers: [Int], cutKeys: [String])? {
-    var (numbers, cutKeys): ([Int], [String]) = ([], [])
-    try reader.array { reader throws(JSONError) in
-      if try reader.peek() == .array {
-        cutKeys = try reader.strings() ?? []
-      } else {
-        numbers.append(try reader.int() ?? -1)
-      }
-    }
-    return (numbers, cutKeys)
   }
 
   /// The lines of a shard, in their order.
   func lines(ofShard name: String) throws(SearchError) -> [Line] {
     if let lines = lines[name] { return lines }
-    let texts = try json(name) { (reader: inout JSONReader) throws(JSONError) in try reader.strings() }
+    let texts: [String] = try json(name)
     var lines: [Line] = []
     var last = ""
     for text in texts {
@@ -97,7 +58,7 @@ package final class SearchReader {
 
   /// The list of a file of its own.
   func list(_ name: String) throws(SearchError) -> ArraySlice<UInt8> {
-    let texts = try json(name) { (reader: inout JSONReader) throws(JSONError) in try reader.strings() }
+    let texts: [String] = try json(name)
     guard texts.count == 1 else { throw SearchError(.damaged, name) }
     return Array(texts[0].utf8)[...]
   }
@@ -113,69 +74,10 @@ package final class SearchReader {
   }
 
   private func readRows(_ name: String) throws(SearchError) -> [SearchedPost?] {
-    try json(name) { (reader: inout JSONReader) throws(JSONError) -> [SearchedPost?]? in
-      var rows: [SearchedPost?] = []
-      guard
-        try reader.array({ reader throws(JSONError) in
-          guard try reader.peek() == .array else { return rows.append(nil) }
-          rows.append(try SearchedPost(row: &reader))
-        })
-      else { return nil }
-      return rows
-    }
-  }
-}
-
-extension SearchedPost {
-  /// Reads what a row says of a post; `nil` if it lacks something.
-  fileprivate init?(row reader: inout JSONReader) throws(JSONError) {
-    var (texts, kinds, parent, counts): ([String], Int?, Int?, [Int]) = ([], nil, nil, [])
-    var place = 0
-    try reader.array { reader throws(JSONError) in
-      switch place {
-      case 0, 1, 2, 4: texts.append(try reader.string() ?? "")
-      case 3: kinds = try reader.int()
-      case 5: parent = try reader.int()
-      case 6: try reader.array { reader throws(JSONError) in counts.append(try reader.int() ?? 0) }
-      default: break
-      }
-      place += 1
-    }
-    guard texts.count == 4, let kinds, let time = Int(texts[2], radix: 36) else { return nil }
-    self.init(path: texts[0], handle: texts[1], time: time, text: texts[3])
-    (self.kinds, self.parent, self.counts) = (Kinds(rawValue: kinds), parent, counts)
-  }
-}
-
-extension SearchContents {
-  /// What `now.js` says; `nil` if that cannot be.
-  fileprivate init?(count: Int, _ segments: [(numbers: [Int], cutKeys: [String])], days: [Int]) {
-    guard (0...1 << 40).contains(count),
-      days.count == 2 * ((count + SearchFormat.ordinalsPerDayRange - 1) / SearchFormat.ordinalsPerDayRange)
-    else { return nil }
-    let expected = SearchSegment.all(ofCount: count)
-    guard expected.count == segments.count else { return nil }
-    var read: [Segment] = []
-    for (segment, found) in zip(expected, segments) {
-      guard found.numbers.count == 5,
-        Array(found.numbers[..<3]) == [segment.size, segment.index, segment.shardCount]
-      else { return nil }
-      let days = Self.days(found.numbers[3], found.numbers[4])
-      read.append(Segment(segment, days, cutKeys: found.cutKeys))
-    }
-    let ranges = stride(from: 0, to: days.count, by: 2).map {
-      Self.days(days[$0], days[$0].addingReportingOverflow(days[$0 + 1]).partialValue)
-    }
-    self.init(count: count, segments: read, days: ranges)
+    let rows: [WrittenRow] = try json(name)
+    return rows.map(\.post)
   }
 
-  /// Days in their order, whatever a file says.
-  private static func days(_ first: Int, _ last: Int) -> ClosedRange<Int> {
-    min(first, last)...max(first, last)
-  }
-}
-
-extension SearchReader {
   /// What a file says, as lines of text: the words of a shard in full, and of a row the path of its post and its text;
   /// `nil` if it is no such file.
   package static func text(of bytes: [UInt8], name: String, root: String = "/") -> [UInt8]? {
@@ -189,5 +91,77 @@ extension SearchReader {
       return nil
     }
     return Array(lines.map { "\($0.word)\n" }.joined().utf8)
+  }
+}
+
+/// The version of an index, whose other members depend on it.
+private struct WrittenVersion: Decodable {
+  let v: Int?
+}
+
+/// The members of `now.js`.
+private struct WrittenContents: Decodable {
+  struct Segment: Decodable {
+    var numbers: [Int] = []
+    var cutKeys: [String] = []
+
+    init(from decoder: any Decoder) throws {
+      var values = try decoder.unkeyedContainer()
+      while numbers.count < 5 { numbers.append(try values.decode(Int.self)) }
+      if !values.isAtEnd { cutKeys = try values.decode([String].self) }
+    }
+  }
+
+  let n: Int
+  let segs: [Segment]
+  let days: [Int]
+}
+
+/// An element of a file of rows: what it says of a post, or a number if nothing public is there.
+private struct WrittenRow: Decodable {
+  var post: SearchedPost?
+
+  init(from decoder: any Decoder) throws {
+    guard var values = try? decoder.unkeyedContainer() else { return }
+    let (path, handle) = (try values.decode(String.self), try values.decode(String.self))
+    let time = Int(try values.decode(String.self), radix: 36)
+    let kinds = SearchedPost.Kinds(rawValue: try values.decode(Int.self))
+    guard let time else {
+      throw DecodingError.dataCorruptedError(in: values, debugDescription: "invalid time")
+    }
+    var post = SearchedPost(path: path, handle: handle, time: time, text: try values.decode(String.self))
+    post.kinds = kinds
+    post.parent = try values.decodeIfPresent(Int.self)
+    post.counts = try values.decodeIfPresent([Int].self) ?? []
+    self.post = post
+  }
+}
+
+extension SearchContents {
+  /// What `now.js` says; `nil` if that cannot be.
+  fileprivate init?(_ written: WrittenContents) {
+    let (count, segments, days) = (written.n, written.segs, written.days)
+    guard (0...1 << 40).contains(count),
+      days.count == 2 * ((count + SearchFormat.ordinalsPerDayRange - 1) / SearchFormat.ordinalsPerDayRange)
+    else { return nil }
+    let expected = SearchSegment.all(ofCount: count)
+    guard expected.count == segments.count else { return nil }
+    var read: [Segment] = []
+    for (segment, found) in zip(expected, segments) {
+      guard found.numbers.prefix(3).elementsEqual([segment.size, segment.index, segment.shardCount]) else {
+        return nil
+      }
+      let days = Self.days(found.numbers[3], found.numbers[4])
+      read.append(Segment(segment, days, cutKeys: found.cutKeys))
+    }
+    let ranges = stride(from: 0, to: days.count, by: 2).map {
+      Self.days(days[$0], days[$0].addingReportingOverflow(days[$0 + 1]).partialValue)
+    }
+    self.init(count: count, segments: read, days: ranges)
+  }
+
+  /// Days in their order, whatever a file says.
+  private static func days(_ first: Int, _ last: Int) -> ClosedRange<Int> {
+    min(first, last)...max(first, last)
   }
 }

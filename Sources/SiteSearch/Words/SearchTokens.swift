@@ -14,17 +14,7 @@ package struct SearchTokens: Sendable {
   /// The most characters of a word.
   static let longest = 24
 
-  /// By byte the folded letter, digit or `_`; 0 for what parts words.
-  private static let foldedASCII: [UInt8] = (0...255).map { (byte: UInt8) -> UInt8 in
-    switch byte {
-    case 0x30...0x39, 0x5F, 0x61...0x7A: byte
-    case 0x41...0x5A: byte | 0x20
-    default: 0
-    }
-  }
-
   private let table = CharacterTable.unicode15
-  private let ascii = Self.foldedASCII
   private var points: [UInt32] = []
   /// The words of the last text.
   private(set) var words = WordList()
@@ -66,8 +56,6 @@ package struct SearchTokens: Sendable {
   /// Makes `words` the words of a text.
   mutating func cut(_ text: String, for use: Use) {
     words.removeAll()
-    if cutASCII(text, for: use) { return }
-    words.removeAll()
     table.fold(text, into: &points)
     for run in WordRuns(points) {
       switch run.script {
@@ -94,39 +82,5 @@ package struct SearchTokens: Sendable {
   private mutating func add(_ range: Range<Int>) {
     words.append(points[range.prefix(Self.longest)])
     words.endWord()
-  }
-
-  /// Cuts a text that is all ASCII, which most are; false if it is not.
-  private mutating func cutASCII(_ text: String, for use: Use) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
-      var place = 0
-      while place < bytes.count {
-        guard bytes[place] < 0x80 else { return false }
-        guard ascii[Int(bytes[place])] != 0 else {
-          place += 1
-          continue
-        }
-        let start = place
-        var hasParts = false
-        while place < bytes.count {
-          let byte = ascii[Int(bytes[place])]
-          guard byte != 0 else { break }
-          if place - start < Self.longest { words.append(byte) }
-          if byte == 0x5F { hasParts = true }
-          place += 1
-        }
-        words.endWord()
-        if hasParts, use == .index { addParts(UnsafeBufferPointer(rebasing: bytes[start..<place])) }
-      }
-      return true
-    }
-  }
-
-  private mutating func addParts(_ word: UnsafeBufferPointer<UInt8>) {
-    for part in word.split(separator: 0x5F) {
-      for byte in part.prefix(Self.longest) { words.append(ascii[Int(byte)]) }
-      words.endWord()
-    }
   }
 }

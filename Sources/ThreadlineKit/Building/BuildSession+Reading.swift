@@ -27,7 +27,7 @@ extension BuildSession {
             + "your own next to it"))
     }
     note(exports.archive.doubtfulNames)
-    let knownKinds = Set(configuration.extensions.sections.map(\.kind))
+    let knownKinds = Set(configuration.extensions.sections.map(\.section.kind))
     update { $0.add(exports, knownKinds: knownKinds) }
     // If everything was taken down, its pages have to go.
     let isTakenDown = !exports.archive.takenDown.answers.isEmpty
@@ -44,15 +44,12 @@ extension BuildSession {
     let wasPublished = configuration.environment == .production && lock.publishedCount > 0
     let isMeant = configuration.allowsRemovals && wasPublished && !exports.leftOut.isEmpty
     guard !isMeant else { return }
+    let counts = exports.leftOut.map { "\($0.count) \($0.reason)" }
+    let reasons =
+      counts.isEmpty ? "the exports hold no post" : "left out: \(counts.joined(separator: ", "))"
     let rest = wasPublished ? "; what is published stays as it is; if it is to go, add --allow-removals" : ""
     throw .error(
-      .nothingToPublish, "no post can be published, so nothing was written; \(Self.reasons(exports))\(rest)")
-  }
-
-  private static func reasons(_ exports: ReadExports) -> String {
-    let counts = exports.leftOut.map { "\($0.count) \($0.reason)" }
-    guard !counts.isEmpty else { return "the exports hold no post" }
-    return "left out: \(counts.joined(separator: ", "))"
+      .nothingToPublish, "no post can be published, so nothing was written; \(reasons)\(rest)")
   }
 }
 

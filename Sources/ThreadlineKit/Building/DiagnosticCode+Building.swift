@@ -94,4 +94,46 @@ extension Diagnostic.Code {
   /// - Example: `site/index.html: error: cannot move the file (No space left on device); a part of the new
   ///            site is published already, so build again [site-partly-published]`
   public static let sitePartlyPublished: Diagnostic.Code = "site-partly-published"
+  /// The cache is used by another command.
+  ///
+  /// - Cause: A build runs while the cache is cleared, or the reverse.
+  /// - Fix: Wait until the other command ends.
+  /// - Example: `.threadline/cache: error: a build or another command uses the cache; wait until it ends
+  ///            [cache-in-use]`
+  public static let cacheInUse: Diagnostic.Code = "cache-in-use"
+  /// A picture, video or sound is not published.
+  ///
+  /// - Cause: It is damaged, too large, of an unknown format, or has private data that cannot be removed.
+  /// - Fix: Convert the file, and build again.
+  /// - Example: `media/1.tiff: warning: the picture is not published: its format is not supported
+  ///            [media-withheld]`
+  static let mediaWithheld: Diagnostic.Code = "media-withheld"
+  /// A file of the cache is missing, and could not be made again.
+  ///
+  /// - Cause: Something deleted files of `.threadline/cache/` during the build.
+  /// - Fix: Build again.
+  /// - Example: `error: the cache lost 3f9c.jpg during the build; build again to prepare it again
+  ///            [cache-damaged]`
+  static let cacheDamaged: Diagnostic.Code = "cache-damaged"
+  /// A character is an empty box on social cards.
+  ///
+  /// - Cause: No installed font has it.
+  /// - Fix: Install the fonts that the message names.
+  /// - Example: `warning: no installed font has "漢" (U+6F22), which is an empty box on social cards; Debian
+  ///            has fonts for nearly all characters in fonts-noto-core, fonts-noto-cjk and
+  ///            fonts-noto-color-emoji [glyph-missing]`
+  static let glyphMissing: Diagnostic.Code = "glyph-missing"
+  /// Social cards cannot be painted, so link previews show avatars.
+  ///
+  /// - Cause: No font or no Pango library is installed, or memory is short.
+  /// - Fix: Install `libpangocairo-1.0-0` and `fonts-noto-core`; `threadline doctor` shows what is missing.
+  /// - Example: `warning: there are no fonts to write social cards in, so previews show avatars instead
+  ///            [cards-unpainted]`
+  static let cardsUnpainted: Diagnostic.Code = "cards-unpainted"
+  /// A strict build has warnings, so nothing is published.
+  ///
+  /// - Cause: `--strict` treats every warning as an error.
+  /// - Fix: Fix the warnings above, or build without `--strict`.
+  /// - Example: `error: 2 warnings or errors, and --strict takes each for a failure [strict-build]`
+  public static let strictBuild: Diagnostic.Code = "strict-build"
 }

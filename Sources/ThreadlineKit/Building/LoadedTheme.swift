@@ -11,7 +11,7 @@ struct LoadedTheme: Sendable {
   /// The language that the templates are compiled for.
   let language: String
   /// What tells it from the theme of another build; `nil` if nobody remembers it.
-  let stamp: ThemeStamp?
+  let stamp: [ThemeFolder]?
   /// Whether a build before published the same theme, and nobody touched it since.
   let isRemembered: Bool
 
@@ -23,7 +23,7 @@ struct LoadedTheme: Sendable {
     let builtIn = try ThemeLocator.locate(executablePath: configuration.executable, explicit: chosen)
     language = configuration.language
     let memory = configuration.preview?.memory
-    stamp = memory == nil ? nil : try ThemeStamp(builtIn: builtIn, theme: chosen, siteFolder: own)
+    stamp = memory == nil ? nil : try ThemeFolder.all(in: [builtIn, chosen, own])
     let known = stamp.flatMap { memory?.theme(stamped: $0, language: configuration.language) }
     theme =
       if let known { known.theme } else {
@@ -58,7 +58,7 @@ package final class BuildMemory: Sendable {
   package init() {}
 
   /// The theme as the last good build read it; `nil` if somebody touched it since.
-  func theme(stamped stamp: ThemeStamp, language: String) -> LoadedTheme? {
+  func theme(stamped stamp: [ThemeFolder], language: String) -> LoadedTheme? {
     theme.withLock { theme in
       theme.flatMap { $0.stamp == stamp && $0.language == language ? $0 : nil }
     }
@@ -66,7 +66,7 @@ package final class BuildMemory: Sendable {
 
   /// Keeps the theme of a good build.
   func keep(_ theme: LoadedTheme) {
-    guard !theme.isRemembered, theme.stamp?.isSettled == true else { return }
+    guard !theme.isRemembered, theme.stamp?.allSatisfy(\.isSettled) == true else { return }
     self.theme.withLock { $0 = theme }
   }
 }

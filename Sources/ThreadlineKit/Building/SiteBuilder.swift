@@ -51,7 +51,7 @@ public struct SiteBuilder: Sendable {
       session.compare(writer, with: plan)
       return outcome
     }
-    try search.removeOutdated(writer)
+    try search.removeOutdated(configuration.searchNote)
     try state.publish(exports, plan, permalinks, session)
     session.writeHostMaps(pages.hostRules, configuration)
     try state.keep(exports, tags, search, pages, theme)
@@ -77,9 +77,7 @@ public struct SiteBuilder: Sendable {
       }
     }
   }
-}
 
-extension SiteBuilder {
   /// Builds the site or brings it up to date.
   ///
   /// A dry run does everything that a build does except publish, and reports what would change. No hook is run, nobody is

@@ -81,9 +81,7 @@ struct SiteState {
       rmdir(folder)
     }
   }
-}
 
-extension SiteState {
   /// Reads what the last build left, while the exports are read. Whether it can be read is asked again when it is
   /// needed.
   func readLastBuild() async {
@@ -93,13 +91,12 @@ extension SiteState {
   /// The tags of the posts, if the site has pages for them. Texts that the last build parsed are not parsed again.
   func tags(of exports: ReadExports) async -> FoundTags {
     guard configuration.extras.contains(.tags) else { return ([], TagMemory()) }
-    let left = writer?.left(as: Self.tagsName)
-    let memory = TagMemory(left ?? [], software: configuration.software)
+    let memory = TagMemory(tagNote.bytes ?? [], software: configuration.software)
     return await TagIndexer(exports.archive).index(jobs: configuration.jobs, recalling: memory)
   }
 
-  /// The name of the file of tags that one build leaves the next.
-  private static let tagsName = "tags"
+  /// The tags that one build leaves the next.
+  private var tagNote: StateNote { StateNote("tags", configuration) }
 
   /// Publishes what was written. URLs are promised before anybody can see them, and takedowns are remembered before
   /// they happen, so that a build that dies in between forgets nothing. A strict build has to be without fault by now.
@@ -139,9 +136,10 @@ extension SiteState {
     pages.keepState(exports.redactions)
     LinkedMediaNotes(on: exports.sources, configuration).leave()
     // If the folder does not take it, the next build parses every text.
-    try? writer.save(tags.memory.text(software: configuration.software), as: Self.tagsName)
+    let text = tags.memory.text(software: configuration.software)
+    try? tagNote.write(bytes: text.isEmpty ? nil : text)
     // If the folder does not take it, the next build makes the whole index.
-    try? search.save(writer)
+    try? search.save(configuration.searchNote)
     configuration.preview?.memory?.keep(theme)
     try writer.saveMemory()
     writer.unlock()

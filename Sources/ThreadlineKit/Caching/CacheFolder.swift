@@ -73,13 +73,3 @@ final class CacheUse: Sendable {
 
   init(lock: consuming OpenFile) { self.lock = lock }
 }
-
-extension Diagnostic.Code {
-  /// The cache is used by another command.
-  ///
-  /// - Cause: A build runs while the cache is cleared, or the reverse.
-  /// - Fix: Wait until the other command ends.
-  /// - Example: `.threadline/cache: error: a build or another command uses the cache; wait until it ends
-  ///            [cache-in-use]`
-  public static let cacheInUse: Diagnostic.Code = "cache-in-use"
-}

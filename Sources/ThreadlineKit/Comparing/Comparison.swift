@@ -1,4 +1,4 @@
-public import BuildDiagnostics
+import BuildDiagnostics
 import Exports
 import FileSystem
 import SiteChecking
@@ -76,14 +76,4 @@ public struct Comparison: Sendable {
   /// Takes away what was written for a comparison. That is done as soon as all of it is open, so that nothing stays
   /// if the reader of the changes has seen enough, and ends the program by that.
   static func remove(_ scratch: String) { try? TreeRemoval.remove(scratch) }
-}
-
-extension Diagnostic.Code {
-  /// `diff` was given two things that cannot be compared.
-  ///
-  /// - Cause: One is an export and the other a site, or one is neither.
-  /// - Fix: Name two exports, or two built sites.
-  /// - Example: `old: error: is no built site, but "site" is; name two exports or two built sites
-  ///            [not-comparable]`
-  public static let notComparable: Diagnostic.Code = "not-comparable"
 }

@@ -1,7 +1,12 @@
 /// How much two exports or two sites differ, in numbers.
 public struct ComparisonReport: Sendable, Encodable {
   /// What was compared.
-  public enum Kind: String, Sendable, Encodable { case exports, sites }
+  public enum Kind: String, Sendable, Encodable {
+    case exports, sites
+
+    /// What is counted, in the order of the report. A thread is reported only if both exports have it.
+    var subjects: [ComparedChange.Subject] { self == .sites ? [.page] : [.account, .post, .repost, .thread] }
+  }
 
   /// What was compared.
   public let kind: Kind
@@ -48,14 +53,4 @@ public struct ComparisonReport: Sendable, Encodable {
 
   /// The numbers as a JSON object in one line, with sorted keys.
   public var json: [UInt8] { BuildReport.json(of: self, inOneLine: true) }
-}
-
-extension ComparisonReport.Kind {
-  /// What is counted, in the order of the report. A thread is reported only if both exports have it.
-  var subjects: [ComparedChange.Subject] {
-    switch self {
-    case .exports: [.account, .post, .repost, .thread]
-    case .sites: [.page]
-    }
-  }
 }

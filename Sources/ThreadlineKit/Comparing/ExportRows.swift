@@ -67,11 +67,9 @@ struct ExportRows {
     let lists = account.pinned + account.flags + account.otherHandles
     return ContentHash(combining: texts + parts + pictures + lists).prefix(16)
   }
-}
 
-// MARK: Threads
+  // MARK: Threads
 
-extension ExportRows {
   /// A thread by its root, with 32 digits for each entry: the hashes of its id and of its parent's.
   private func row(of thread: PostThread, root: RowID) -> ComparedRow {
     let ids = thread.entries.map { ContentHash(of: archive.id(of: archive[$0.row]).utf8).high }

@@ -26,14 +26,14 @@ struct SiteComparison {
   /// The rules of the `_redirects` of a site; empty if it has no such file.
   private static func moves(of site: String) throws(Diagnostic) -> MovedURLs {
     let path = "\(site)/_redirects"
-    let file = FileStart(path, limit: MovedURLs.limit)
-    if let file, file.size > MovedURLs.limit {
+    let file = PreviewFile(path, limit: MovedURLs.limit)
+    if let file, file.bytes > MovedURLs.limit {
       throw .error(
         .notComparable, at: .init(path),
-        "has \(file.size) bytes; expected at most \(MovedURLs.limit), which is as much as a server reads"
+        "has \(file.bytes) bytes; expected at most \(MovedURLs.limit), which is as much as a server reads"
       )
     }
-    return MovedURLs(file?.bytes ?? [])
+    return MovedURLs(file?.start ?? [])
   }
 
   func run(onChange: (ComparedChange) -> Void) throws(Diagnostic) -> ComparisonReport {
@@ -55,28 +55,26 @@ struct SiteComparison {
     let own = isNew ? moves.new : moves.old
     var walk = try TreeWalk(site)
     while let step = try walk.next() {
-      switch step {
-      case .enter(let path): if path.split(separator: "/").last?.hasPrefix(".") == true { walk.skip() }
-      case .leave: break
-      case .file(let path, let kind):
-        // A link is left out: no server follows one.
-        guard kind == .file, path.hasSuffix(".html"), !own.names(Self.address(of: path)) else { continue }
-        try rows.append(row(of: path, in: site, isNew: isNew).line)
-      }
+      if case .enter(let path) = step, path[...].lastPart.hasPrefix(".") { walk.skip() }
+      // A link is left out: no server follows one.
+      guard case .file(let path, .file) = step, path.hasSuffix(".html"),
+        !own.names("/" + path.withoutIndex)
+      else { continue }
+      try rows.append(row(of: path, in: site, isNew: isNew).line)
     }
   }
 
   /// The row of a page.
   private func row(of path: String, in site: String, isNew: Bool) throws(Diagnostic) -> ComparedRow {
     let file = "\(site)/\(path)"
-    guard let page = FileStart(file, limit: Self.readingLimit) else {
+    guard let page = PreviewFile(file, limit: Self.readingLimit) else {
       throw .error(
         .notComparable, at: .init(file), "the page cannot be read, so nobody can say what became of it")
     }
-    let address = Self.address(of: path)
+    let address = "/" + path.withoutIndex
     return ComparedRow(
       key: isNew ? address : moves.new.destination(of: address) ?? address, isNew: isNew,
-      fields: [address, "\(ContentHash(of: page.bytes)) \(page.size)"])
+      fields: [address, "\(ContentHash(of: page.start)) \(page.bytes)"])
   }
 
   /// What became of the page at an address, and of those that moved there.
@@ -119,13 +117,6 @@ struct SiteComparison {
 
   private func preview(of address: String, in site: String) -> StatedPreview? {
     let file = address.hasSuffix("/") ? "\(address)index.html" : address
-    return FileStart(site + file, limit: PreviewPage.readingLimit + 1)
-      .map { PreviewPage(html: $0.bytes).statedPreview }
-  }
-
-  /// `@ada/index.html` is served at `/@ada/`.
-  private static func address(of path: String) -> String {
-    path == "index.html" || path.hasSuffix("/index.html")
-      ? "/" + path.dropLast("index.html".count) : "/" + path
+    return PreviewPage(file: site + file)?.statedPreview
   }
 }

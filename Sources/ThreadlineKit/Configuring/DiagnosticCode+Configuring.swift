@@ -188,4 +188,16 @@ extension Diagnostic.Code {
   /// - Example: `note: the hook "after_publish" was not run: it may upload the site, and this one is for this
   ///            machine [hook-skipped]`
   static let hookSkipped: Diagnostic.Code = "hook-skipped"
+  /// `threadline new` was given a folder that is not empty.
+  ///
+  /// - Cause: The folder has files already.
+  /// - Fix: Name a new or an empty folder.
+  /// - Example: `my-site: error: holds "notes.txt" already; name a new or an empty folder [folder-not-empty]`
+  public static let folderNotEmpty: Diagnostic.Code = "folder-not-empty"
+  /// A folder cannot be written.
+  ///
+  /// - Cause: Permissions, or a full disk.
+  /// - Fix: Change the permissions, or name another folder.
+  /// - Example: `/srv/site: error: cannot be written: Permission denied [folder-unwritable]`
+  public static let folderUnwritable: Diagnostic.Code = "folder-unwritable"
 }

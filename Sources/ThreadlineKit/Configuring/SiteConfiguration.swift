@@ -151,9 +151,7 @@ public struct SiteConfiguration: Sendable {
     if let workFolder { return workFolder + "/permalinks.lock" }
     return "\(preview == nil ? siteFolder ?? stateFolder : stateFolder)/permalinks.lock"
   }
-}
 
-extension SiteConfiguration {
   /// Takes what a build needs from the environment of the program: the home folder, the environment of hooks, and
   /// `ffmpeg`, with which animations become videos and videos get posters.
   public mutating func use(environment: [String: String]) {

@@ -23,15 +23,15 @@ struct PageExplaining {
 
   var plan: SitePlan { outcome.plan }
 
-  /// Explains a page; `path` is the file that was asked for, which may be one next to the page.
+  /// Explains a page, which is rendered with its group; `path` is the file that was asked for, which may be one next to
+  /// the page.
   func explanation(
-    of planned: PlannedPage, at path: SitePath, part: String?
+    of page: PagePlan, in group: PageInputs, at path: SitePath, part: String?
   ) throws(Diagnostic) -> PageExplanation {
-    let page = planned.page
     var explanation = PageExplanation(
       url: configuration.base.absolute(page.address.path),
       file: "\(configuration.siteRoot)/\(path)", part: part, kind: plan.words(for: page.kind).explanation,
-      look: configuration.look, fingerprint: planned.key.fingerprint.hexadecimal)
+      look: configuration.look, fingerprint: group.key.fingerprint.hexadecimal)
     if case .moved(let move) = page.kind {
       explanation.movedTo = configuration.base.absolute(move.to.path)
     }
@@ -41,7 +41,7 @@ struct PageExplaining {
     explanation.configuration = configuration.stated
     addTheme(of: page, to: &explanation)
     addPicture(of: page, to: &explanation)
-    try addOutcome(of: planned, to: &explanation)
+    try addOutcome(of: page, in: group, to: &explanation)
     return explanation
   }
 
@@ -92,25 +92,27 @@ struct PageExplaining {
   // that lead nowhere, which has no other part, and the structure as the last build wrote it down.
 
   /// Says it in an explanation, with the key as the last build wrote it down.
-  private func addOutcome(of planned: PlannedPage, to explanation: inout PageExplanation) throws(Diagnostic) {
-    guard let file = planned.page.address.file, let general = PageURL.notFound.file else { return }
-    let files = try remembered.files(at: [file, general], madeFrom: planned.key.fingerprint)
+  private func addOutcome(
+    of page: PagePlan, in group: PageInputs, to explanation: inout PageExplanation
+  ) throws(Diagnostic) {
+    guard let file = page.address.file, let general = PageURL.notFound.file else { return }
+    let files = try remembered.files(at: [file, general], madeFrom: group.key.fingerprint)
     let last = files.first { $0.path == file }
     explanation.lastFingerprint = last?.fingerprint.hexadecimal
-    var reason = try changed(planned, last, general: files.first { $0.path == general })
-    if reason == nil { reason = try disturbed(planned, files) }
+    var reason = try changed(group, last, general: files.first { $0.path == general })
+    if reason == nil { reason = try disturbed(group.key, files) }
     explanation.next = reason == nil ? .kept : .made
     explanation.because = reason ?? "nothing that it is made from has changed"
   }
 
   /// Which part of the key differs.
   private func changed(
-    _ planned: PlannedPage, _ last: ManifestRow?, general: ManifestRow?
+    _ group: PageInputs, _ last: ManifestRow?, general: ManifestRow?
   ) throws(Diagnostic) -> String? {
     guard remembered.isThere else { return "the site was not built yet" }
     guard remembered.isSound else { return "what the last build wrote down is damaged or of another version" }
     guard let last else { return "the last build had no such page" }
-    guard last.fingerprint != planned.key.fingerprint else { return nil }
+    guard last.fingerprint != group.key.fingerprint else { return nil }
     var generalNow: UInt64?
     for series in plan.series.places(ofKind: "not-found") {
       plan.forEachGroup(of: .page(SeriesPage(series: series))) { generalNow = $0.key.fingerprint }
@@ -118,23 +120,23 @@ struct PageExplaining {
     guard general?.fingerprint == generalNow else {
       return "the configuration, the theme or the software has changed"
     }
-    let others = planned.isAlone ? "" : ", or on a page made with it,"
-    guard try remembered.structure(ofGroup: last.fingerprint) == planned.key.structure else {
+    let others = group.pages.count == 1 ? "" : ", or on a page made with it,"
+    guard try remembered.structure(ofGroup: last.fingerprint) == group.key.structure else {
       return "which posts and accounts are on it\(others) or their order, links or counts have changed"
     }
     return "a record or an account that is on it\(others) has changed"
   }
 
   /// What has become of its files, and of what they depend on.
-  private func disturbed(_ planned: PlannedPage, _ files: [ManifestRow]) throws(Diagnostic) -> String? {
-    for file in files where file.fingerprint == planned.key.fingerprint {
+  private func disturbed(_ key: PageKey, _ files: [ManifestRow]) throws(Diagnostic) -> String? {
+    for file in files where file.fingerprint == key.fingerprint {
       guard let bytes = site.bytes(at: file.path), bytes.count == file.size,
         ContentHash(of: bytes) == file.hash
       else { return "somebody changed \(file.path) or took it away" }
     }
     let mentions = AccountDirectory(plan: plan, base: configuration.base)
     var check = GroupCheck(remembered) { mentions.isCurrent($0) }
-    switch try check.outcome(of: planned.key) {
+    switch try check.outcome(of: key) {
     case .unknown: return "something was missing when it was made, and may be there now"
     case .changed: return "a mention leads elsewhere now"
     case .missing(let asset): return "\(asset) is gone, which it shows"

@@ -69,7 +69,10 @@ public struct PageExplanation: Sendable, Encodable {
     var rows = [("URL", url), ("file", file)]
     if let part { rows.append(("is", "the \(part) of the page; what follows is about that")) }
     rows.append(("page", kind + (movedTo.map { ", to \($0)" } ?? "")))
-    rows += Self.rows("records", records.map(Self.line), most: 20)
+    let lines = records.map { record in
+      "\(record.role) \(record.kind) \(record.id)" + (record.account.map { " by @\($0)" } ?? "")
+    }
+    rows += Self.rows("records", lines, most: 20)
     rows += Self.rows("accounts", accounts.map { "@\($0)" }, most: 10)
     rows += Self.rows("templates", Self.lines(templates), most: 40)
     rows += Self.rows("theme files", Self.lines(themeFiles), most: 10)
@@ -89,10 +92,6 @@ public struct PageExplanation: Sendable, Encodable {
     let own = parts.filter { $0.origin != "built-in" }.map { "\($0.name) of the \($0.origin)" }
     let builtIn = parts.filter { $0.origin == "built-in" }.map(\.name)
     return own + (builtIn.isEmpty ? [] : ["built-in: " + builtIn.joined(separator: ", ")])
-  }
-
-  private static func line(_ record: Record) -> String {
-    "\(record.role) \(record.kind) \(record.id)" + (record.account.map { " by @\($0)" } ?? "")
   }
 
   /// One row per line; the first has the name.

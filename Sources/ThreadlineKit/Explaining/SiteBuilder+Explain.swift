@@ -1,4 +1,4 @@
-public import BuildDiagnostics
+import BuildDiagnostics
 public import SiteChecking
 import SitePaths
 import SitePlanning
@@ -30,8 +30,9 @@ extension SiteBuilder {
     }
     for path in wanted {
       let owner = path.owner
-      guard let found = plan.page(at: owner?.page ?? path) else { continue }
-      return try PageExplaining(configuration, outcome).explanation(of: found, at: path, part: owner?.what)
+      guard let (page, group) = plan.page(at: owner?.page ?? path) else { continue }
+      return try PageExplaining(configuration, outcome)
+        .explanation(of: page, in: group, at: path, part: owner?.what)
     }
     throw unknown(asked.text, wanted, plan)
   }
@@ -54,25 +55,14 @@ extension SiteBuilder {
   }
 }
 
-/// A page, and the group that it is rendered with.
-struct PlannedPage: Sendable {
-  let page: PagePlan
-  /// What all pages of the group are made from.
-  let key: PageKey
-  /// Whether the group has no other page.
-  let isAlone: Bool
-}
-
 // Looks for pages by their files.
 extension SitePlan {
-  /// The page with a file; `nil` if no page has it.
-  fileprivate func page(at path: SitePath) -> PlannedPage? {
+  /// The page with a file, and the group that it is rendered with; `nil` if no page has it.
+  fileprivate func page(at path: SitePath) -> (page: PagePlan, group: PageInputs)? {
     for place in 0..<unitCount {
-      var found: PlannedPage?
-      forEachGroup(of: unit(at: place)) { inputs in
-        let pages = inputs.pages
-        guard let page = pages.first(where: { $0.address.file == path }) else { return }
-        found = PlannedPage(page: page, key: inputs.key, isAlone: pages.count == 1)
+      var found: (page: PagePlan, group: PageInputs)?
+      forEachGroup(of: unit(at: place)) { group in
+        if let page = group.pages.first(where: { $0.address.file == path }) { found = (page, group) }
       }
       if let found { return found }
     }
@@ -95,21 +85,4 @@ extension SitePlan {
     }
     return nearestName(to: wanted, in: names)
   }
-}
-
-extension Diagnostic.Code {
-  /// The path or URL given to `explain` is no page of the site.
-  ///
-  /// - Cause: It is misspelled, or the page is not planned.
-  /// - Fix: Use the suggested path, or list the pages with `threadline plan`.
-  /// - Example: `error: "/@ada/pots/1/" is no page of the site; did you mean "/@ada/post/1/"?
-  ///            [address-unknown]`
-  public static let addressUnknown: Diagnostic.Code = "address-unknown"
-  /// The path given to `explain` is a file of the site, but not a page.
-  ///
-  /// - Cause: The path belongs to the theme, a feed, or another file that no single post is responsible for.
-  /// - Fix: Name a page, such as `/@ada/post/1/`.
-  /// - Example: `error: "sitemap.xml" is no page; it is made for the whole site, or for all pages that show
-  ///            it [address-no-page]`
-  public static let addressNoPage: Diagnostic.Code = "address-no-page"
 }

@@ -58,12 +58,3 @@ public struct ExportFiles: Sendable {
     try container.prefix(of: path, limit: length)
   }
 }
-
-extension Diagnostic.Code {
-  /// An importer that a program added through the library threw an error.
-  ///
-  /// - Cause: A fault of that importer.
-  /// - Fix: Report it to the author of the importer.
-  /// - Example: `error: the importer "my-format" failed: no date [importer-failed]`
-  static let importerFailed: Diagnostic.Code = "importer-failed"
-}

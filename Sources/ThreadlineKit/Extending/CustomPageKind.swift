@@ -12,18 +12,11 @@ public enum CustomField: Sendable {
   /// A URL or a path of the site, for `href` and `src`. A value that is neither prints nothing.
   case url
 
-  var kind: FieldKind {
-    switch self {
-    case .text: .text
-    case .url: .address
-    }
-  }
+  var kind: FieldKind { self == .text ? .text : .address }
 
   func value(_ text: String) -> FieldValue {
-    switch self {
-    case .text: .text(text)
-    case .url: (WebURL(text).map { Address($0) } ?? Address(rooted: text)).map { .address($0) } ?? .empty
-    }
+    guard self == .url else { return .text(text) }
+    return (WebURL(text).map { Address($0) } ?? Address(rooted: text)).map { .address($0) } ?? .empty
   }
 }
 

@@ -6,7 +6,6 @@ public import ThreadModel
 ///
 /// `Templates/sections/KIND.mustache` in the theme of the site prints the fields.
 public struct CustomSection: Sendable {
-  let kind: String
   /// The section as the renderer takes it.
   let section: AddedSectionKind
 
@@ -16,7 +15,6 @@ public struct CustomSection: Sendable {
     values: @escaping @Sendable (UnknownAttachment) -> [String: String],
     plainText: @escaping @Sendable (UnknownAttachment) -> String
   ) {
-    self.kind = kind
     section = AddedSectionKind(
       kind, fields: fields.shape, values: { fields.values(values($0)) }, plainText: plainText)
   }

@@ -1,8 +1,9 @@
 import ArchiveContainers
-public import BuildDiagnostics
+import BuildDiagnostics
 import Exports
 import FileSystem
 import Foundation
+import Importers
 import MediaFetching
 import MediaProcessing
 import SitePaths
@@ -97,8 +98,8 @@ public struct ExportImport: Sendable {
     }
     report.add(exports)
     if configuration.isStrict { try report.refuseProblems() }
-    for source in exports.sources where fetching == nil && source.mediaLinked > 0 {
-      report.diagnostics.log.append(LinkedMediaNotes.note(source.mediaLinked, in: source.path))
+    for source in exports.sources where fetching == nil && source.media.linked > 0 {
+      report.diagnostics.log.append(LinkedMediaNotes.note(source.media.linked, in: source.path))
     }
     return exports
   }
@@ -150,16 +151,6 @@ public struct ImportSummary: Sendable {
   }
 }
 
-extension Diagnostic.Code {
-  /// `import` cannot make its output folder.
-  ///
-  /// - Cause: The folder exists and is not empty, or its parent cannot be written.
-  /// - Fix: Name a new or an empty folder.
-  /// - Example: `error: there is something at "posts" already; name a folder that is not there yet, or an
-  ///            empty one [import-misplaced]`
-  public static let importMisplaced: Diagnostic.Code = "import-misplaced"
-}
-
 /// Takes out of a media item what no site publishes of it: places, cameras, times and names. What is made of the file is
 /// next to it.
 @Sendable func cleanMedia(_ path: String) throws(Diagnostic) -> NativeExportWriter.CleanMedia {
@@ -173,10 +164,7 @@ extension Diagnostic.Code {
   if case .copy(let same) = content { return .file(same, ending: ending) }
   let clean = path + ".clean"
   let file = try AtomicFile(clean, durability: .none, code: .unwritableFile)
-  try FileSource(content).forEachChunk { (bytes) throws(Diagnostic) in
-    try file.write(bytes)
-    return true
-  }
+  _ = try FileSource(content).write(to: file.file)
   try file.commit()
   return .file(clean, ending: ending)
 }

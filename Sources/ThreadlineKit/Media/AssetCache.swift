@@ -103,9 +103,9 @@ final class AssetCache: Sendable {
   /// than that of the last build, what this build does not use goes at once, whatever other outputs used.
   func finish(redactions: String, isTakenDown: (ContentHash) -> Bool = { _ in false }) {
     let names = used.withLock { $0 }
-    let isSame = uses.keep(names, of: output, redactions: redactions, isTakenDown: isTakenDown)
+    let (listed, isSame) = uses.keep(names, of: output, redactions: redactions, isTakenDown: isTakenDown)
     guard !isSame || folder.read(Self.unlisted) != nil else { return }
-    folder.sweep(keeping: uses.listed, clearing: Self.unlisted)
+    folder.sweep(keeping: listed, clearing: Self.unlisted)
   }
 
   private static func fileName(_ name: ContentHash) -> String { "\(name).entry" }

@@ -12,7 +12,7 @@ struct LinkedMediaNotes {
   /// The notes on some exports.
   init(on sources: [SourceReport], _ configuration: SiteConfiguration) {
     told = StateNote("linked-media", configuration)
-    let counts = Dictionary(sources.map { ($0.path, $0.mediaLinked) }, uniquingKeysWith: +)
+    let counts = Dictionary(sources.map { ($0.path, $0.media.linked) }, uniquingKeysWith: +)
     notes = counts.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map { Self.note($0.value, in: $0.key) }
   }
 
@@ -33,16 +33,5 @@ struct LinkedMediaNotes {
       + " and pages show a link in \(count == 1 ? "its" : "their") place;"
       + " to fetch \(them): threadline import \(path.shellWord) --output my-export --fetch-media"
     return Diagnostic(.note, .mediaMissing, at: Diagnostic.Place(path), message)
-  }
-}
-
-extension String {
-  /// The text as one word of a shell.
-  package var shellWord: String {
-    let isPlain = unicodeScalars.allSatisfy { scalar in
-      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-        || "/._-+:@%,=".unicodeScalars.contains(scalar)
-    }
-    return isPlain && !isEmpty && !hasPrefix("-") ? self : "'" + replacing("'", with: "'\\''") + "'"
   }
 }

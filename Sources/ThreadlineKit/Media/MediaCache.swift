@@ -32,8 +32,7 @@ final class MediaCache: MediaLibrary {
   private let prepared = OnceCache<ContentHash, Prepared>()
   let placed = OnceCache<SitePath, PublishedMedia?>()
   private let repaired = OnceCache<ContentHash, Prepared>()
-  private let decodes = Atomic(0)
-  private let fromCache = Atomic(0)
+  private let counted = Mutex((decodes: 0, fromCache: 0))
   private let progress: RenderProgress
   private let problems = Mutex<Set<Diagnostic>>([])
   private let withheld = Mutex<[Media.Source: MediaError]>([:])
@@ -51,9 +50,7 @@ final class MediaCache: MediaLibrary {
   }
 
   /// How many pictures a build decoded, and how many it found in the cache.
-  var counts: (decodes: Int, fromCache: Int) {
-    (decodes.load(ordering: .relaxed), fromCache.load(ordering: .relaxed))
-  }
+  var counts: (decodes: Int, fromCache: Int) { counted.withLock { $0 } }
 
   /// What went wrong: first the media that are not published, in the order of the records that name them, and then the
   /// rest, sorted by the words, since the order of asking is that of the tasks.
@@ -115,15 +112,14 @@ final class MediaCache: MediaLibrary {
   private func find(_ hash: ContentHash) -> Prepared? {
     let known = load(hash)
     if case .media(let entry) = known, entry.header.format.kind == .picture {
-      fromCache.add(1, ordering: .relaxed)
+      counted.withLock { $0.fromCache += 1 }
     }
     return known
   }
 
   private func load(_ hash: ContentHash) -> Prepared? {
     switch cache.entry(MediaName.current(ofSource: hash)) as CachedMedium? {
-    case .refused(let reason, let message, SiteConfiguration.version)?:
-      return .refused(MediaError(reason, "", message))
+    case .refused(let error, SiteConfiguration.version)?: return .refused(error)
     case .media(let media)? where media.header.sourceHash == hash && media.suffices(settings):
       return .media(media)
     default: return nil
@@ -135,13 +131,13 @@ final class MediaCache: MediaLibrary {
 
   private func make(_ hash: ContentHash, of path: String) -> Prepared {
     let isPicture = MediaProcessor.isPicture(path)
-    if isPicture { decodes.add(1, ordering: .relaxed) }
+    if isPicture { counted.withLock { $0.decodes += 1 } }
     defer { if isPicture { progress.addPicture(byteCount: fileSize(path) ?? 0) } }
     let recipe = MediaRecipe(
       makesForms: settings.makesForms, program: settings.program, scratch: NSTemporaryDirectory())
     do throws(MediaError) {
       let media = try MediaProcessor().prepare(path, recipe)
-      guard media.header.sourceHash == hash else { throw .changed(path) }
+      guard media.header.sourceHash == hash else { throw .changed }
       return keep(media)
     } catch {
       if let refusal = CachedMedium(refusing: error) {
@@ -203,21 +199,4 @@ extension MediaError {
     let message = "\(what) is not in the export's folder; \(use.isShownWithout) without it"
     return .warning(.mediaMissing, at: place, message)
   }
-}
-
-extension Diagnostic.Code {
-  /// A picture, video or sound is not published.
-  ///
-  /// - Cause: It is damaged, too large, of an unknown format, or has private data that cannot be removed.
-  /// - Fix: Convert the file, and build again.
-  /// - Example: `media/1.tiff: warning: the picture is not published: its format is not supported
-  ///            [media-withheld]`
-  static let mediaWithheld: Diagnostic.Code = "media-withheld"
-  /// A file of the cache is missing, and could not be made again.
-  ///
-  /// - Cause: Something deleted files of `.threadline/cache/` during the build.
-  /// - Fix: Build again.
-  /// - Example: `error: the cache lost 3f9c.jpg during the build; build again to prepare it again
-  ///            [cache-damaged]`
-  static let cacheDamaged: Diagnostic.Code = "cache-damaged"
 }

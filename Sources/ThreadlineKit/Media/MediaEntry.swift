@@ -17,6 +17,13 @@ struct MediaEntry: Codable, Sendable {
   /// Whether it was asked for forms, and for what the video program makes.
   let hasForms, hasVideos: Bool
 
+  /// A medium that was prepared, with its files as the cache has them.
+  init(_ media: PreparedMedia, _ settings: MediaSettings, _ files: [AssetFile]) {
+    (header, color) = (media.header, media.color)
+    (hasForms, hasVideos) = (settings.makesForms, settings.program != nil)
+    assets = zip(media.files, files).map { Asset(made: $0.asset, file: $1) }
+  }
+
   /// The clean medium itself.
   var original: Asset? { first(.original) }
 
@@ -45,26 +52,17 @@ struct MediaEntry: Codable, Sendable {
   }
 }
 
-extension MediaEntry {
-  /// A medium that was prepared, with its files as the cache has them.
-  init(_ media: PreparedMedia, _ settings: MediaSettings, _ files: [AssetFile]) {
-    (header, color) = (media.header, media.color)
-    (hasForms, hasVideos) = (settings.makesForms, settings.program != nil)
-    assets = zip(media.files, files).map { Asset(made: $0.asset, file: $1) }
-  }
-}
-
 /// An entry of the cache for a medium. A file that is refused need not be unpacked and read again.
 enum CachedMedium: Codable {
   case media(MediaEntry)
-  case refused(MediaError.Reason, message: String, version: String)
+  case refused(MediaError, version: String)
 
   /// Why a medium cannot be published; `nil` for what may be otherwise next time, such as a file that took too long.
   init?(refusing error: MediaError) {
     switch error.reason {
     case .unreadable, .tooLarge: return nil
-    case .undecodable where !MediaProcessor.canDecode: return nil
-    default: self = .refused(error.reason, message: error.message, version: SiteConfiguration.version)
+    case .undecodable where MediaProcessor.decodingFault != nil: return nil
+    default: self = .refused(error, version: SiteConfiguration.version)
     }
   }
 }

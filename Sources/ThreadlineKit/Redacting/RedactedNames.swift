@@ -21,7 +21,6 @@ struct RedactedNames {
   }
 
   private var names: [String] = []
-  private var needles: [Needle] = []
   /// Needles by the hash of the word by which they are found.
   private var marked: [UInt64: [Needle]] = [:]
   /// Those without any word, such as the id `:`.
@@ -43,7 +42,6 @@ struct RedactedNames {
     for hash in redactions.mediaHashes.compactMap({ ContentHash($0) }).flatMap(MediaName.hashes) {
       hashes[hash] = "the medium \"\(hash)\""
     }
-    mark()
   }
 
   private mutating func add(id: String) {
@@ -51,38 +49,25 @@ struct RedactedNames {
     let isNumber = bytes.allSatisfy { (0x30...0x39).contains($0) }
     var before: Set<UInt8>? = nil
     if bytes.count < Self.short { before = isNumber ? [0x2F] : Self.quotes }
-    needles.append(Needle(bytes: bytes, before: before, name: names.count))
+    add(bytes, before: before)
     names.append("the id \"\(id)\"")
   }
 
   private mutating func add(path: String, _ base: BaseURL) {
     let plain = path.hasSuffix("/") ? String(path.dropLast()) : path
     for whole in [base.absolute(plain), PercentEncoding.unreserved.encode(base.absolute(plain))] {
-      needles.append(Needle(bytes: Array(whole.utf8), before: nil, name: names.count))
+      add(Array(whole.utf8), before: nil)
     }
-    let rooted = Array(base.rooted(plain).utf8)
-    needles.append(Needle(bytes: rooted, before: Self.starts, name: names.count))
+    add(Array(base.rooted(plain).utf8), before: Self.starts)
     names.append("the address \"\(path)\"")
   }
 
-  /// Finds each by the one of its words that the fewest have: all addresses have the word `https`.
-  private mutating func mark() {
-    var counts: [UInt64: Int] = [:]
-    for needle in needles { Self.forEachWord(of: needle.bytes) { _, word in counts[word, default: 0] += 1 } }
-    for var needle in needles {
-      var best: (count: Int, word: UInt64, start: Int)?
-      Self.forEachWord(of: needle.bytes) { start, word in
-        let count = counts[word] ?? 0
-        if best.map({ count < $0.count }) ?? true { best = (count, word, start) }
-      }
-      if let best {
-        needle.start = best.start
-        marked[best.word, default: []].append(needle)
-      } else {
-        wordless.append(needle)
-      }
-    }
-    needles = []
+  /// Adds what is found by its last word: all addresses begin with the same ones.
+  private mutating func add(_ bytes: [UInt8], before: Set<UInt8>?) {
+    var needle = Needle(bytes: bytes, before: before, name: names.count)
+    var last: UInt64?
+    Self.forEachWord(of: bytes) { (needle.start, last) = ($0, $1) }
+    if let last { marked[last, default: []].append(needle) } else { wordless.append(needle) }
   }
 
   /// The names in the path of a file.

@@ -6,6 +6,7 @@ public import LinkPreviews
 import SiteChecking
 import SitePlanning
 import SiteSearch
+import SiteWriting
 import ThreadModel
 
 /// Shows that what was taken down is gone: from every file of the site, unpacked too, from what builds remember, and
@@ -19,11 +20,6 @@ import ThreadModel
 public struct RedactionCheck: Sendable {
   /// Asks a server for the status of a path of its host, such as `/@ada/post/17/`; `nil` if no server is given.
   public var status: (@Sendable (String) -> Int?)?
-  /// Whether a packed file (its ending `gz` or `br`) holds exactly the bytes of the file next to it.
-  public var isPacked: (@Sendable (_ packed: [UInt8], _ ending: String, _ plain: [UInt8]) -> Bool)?
-  /// The bytes that a packed file holds which has no file next to it; `nil` if it holds none. Where nobody can unpack,
-  /// such a file is a finding.
-  public var unpacked: (@Sendable (_ packed: [UInt8], _ ending: String) -> [UInt8]?)?
   /// Whether to build a site in which what was taken down never was, and to compare.
   public var compares = true
   private var configuration: SiteConfiguration
@@ -115,14 +111,15 @@ public struct RedactionCheck: Sendable {
     in bytes: [UInt8], at path: String, _ names: RedactedNames, _ removed: RemovedURLs
   ) -> [String] {
     var (plain, name) = (bytes, path)
-    if path.hasSuffix(".gz") || path.hasSuffix(".br") {
-      let ending = String(path.suffix(2))
+    let isPacked = path.hasSuffix(".gz") || path.hasSuffix(".br")
+    if isPacked, let coding = PackedCoding(fileExtension: String(path.suffix(2))) {
       name.removeLast(3)
       if let original = OpenFile.bytes(at: "\(configuration.output)/\(name)") {
         // What it holds is looked at in the file that it is to hold.
-        return isPacked?(bytes, ending, original) == false ? ["something else than the file next to it"] : []
+        let isSame = original.count > PackedSiblings.largest || coding.holds(original, in: bytes)
+        return isSame ? [] : ["something else than the file next to it"]
       }
-      guard let found = unpacked?(bytes, ending) else { return ["something packed that nobody can look at"] }
+      guard let found = coding.unpacked(bytes) else { return ["something packed that nobody can look at"] }
       plain = found
     }
     return names.found(in: text(of: removed.withoutOwnTraces(plain, at: name), at: name))

@@ -1,5 +1,6 @@
 import BuildDiagnostics
 import Exports
+import SiteChecking
 import SitePaths
 import SitePlanning
 import SiteWriting
@@ -73,34 +74,14 @@ public struct RedactionReceipt: Sendable, Encodable {
       guard let file = SitePath(path), !PackedSiblings.contain(file),
         !["_redirects", "_headers"].contains(path)
       else { return nil }
-      let address = path == "index.html" || path.hasSuffix("/index.html") ? String(path.dropLast(10)) : path
+      let address = path.withoutIndex
       return seen.insert(address).inserted ? base.absolute(address) : nil
     }
   }
 
   /// The receipt as JSON with sorted keys and a newline at its end.
   public var json: [UInt8] { BuildReport.json(of: self) }
-}
 
-extension SiteChanges {
-  /// How many files of each kind came, changed and went.
-  var counts: [String] {
-    [("new", new), ("changed", changed), ("removed", removed)].flatMap { word, kinds in
-      kinds.sorted { $0.key < $1.key }.map { "\(word) \($0.key): \($0.value.count)" }
-    }
-  }
-
-  /// What differs between the files of a site before and after, by the hashes of their bytes.
-  init(before: [SitePath: ContentHash], after: [SitePath: ContentHash]) {
-    self.init()
-    for (path, hash) in after.sorted(by: { $0.key < $1.key }) where before[path] != hash {
-      add(path, before[path] == nil ? .new : .changed)
-    }
-    for path in before.keys.sorted() where after[path] == nil { add(path, .removed) }
-  }
-}
-
-extension RedactionReceipt {
   /// The receipt as a person reads it: each post once, with its URL, and the other names that it is known by.
   public var summary: String {
     var lines = RedactionKind.allCases.flatMap(lines)
@@ -157,6 +138,24 @@ extension RedactionReceipt {
     guard !names.isEmpty else { return [] }
     let verb = isDryRun ? "that would have to be cleared" : "to clear"
     return ["\(counted(names.count, noun)) \(verb) from caches:"] + names.map { "  \($0)" }
+  }
+}
+
+extension SiteChanges {
+  /// How many files of each kind came, changed and went.
+  var counts: [String] {
+    [("new", new), ("changed", changed), ("removed", removed)].flatMap { word, kinds in
+      kinds.sorted { $0.key < $1.key }.map { "\(word) \($0.key): \($0.value.count)" }
+    }
+  }
+
+  /// What differs between the files of a site before and after, by the hashes of their bytes.
+  init(before: [SitePath: ContentHash], after: [SitePath: ContentHash]) {
+    self.init()
+    for (path, hash) in after.sorted(by: { $0.key < $1.key }) where before[path] != hash {
+      add(path, before[path] == nil ? .new : .changed)
+    }
+    for path in before.keys.sorted() where after[path] == nil { add(path, .removed) }
   }
 }
 

@@ -87,9 +87,7 @@ struct RedactionSearch {
     return ids.isEmpty && mentioned.contains(target.name) ? [target.name] : ids
   }
 
-  private func row(of id: String) -> RowID? {
-    exports.archive.identifiers.find(id).flatMap { plan.row(of: $0) }
-  }
+  private func row(of id: String) -> RowID? { exports.archive.row(ofID: id) }
 
   /// The last part of a post's URL: `17` of `@ada/post/17/`.
   private static func slug(of line: PermalinkLock.Entry) -> String? {

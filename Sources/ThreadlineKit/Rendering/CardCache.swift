@@ -1,7 +1,9 @@
 import BuildDiagnostics
+import Foundation
 import MediaProcessing
 import PageRendering
 import SitePaths
+import SiteThemes
 import SiteWriting
 import SocialCards
 import Synchronization
@@ -62,14 +64,14 @@ final class CardCache: Sendable {
     -> PublishedMedia?
   {
     let hash = ContentHash(of: card.recipe(palette).utf8)
-    let path = SitePath(in: "cards", hash, ending: ".\(card.format.fileExtension)")
+    let path = SitePath(in: "cards", hash, ending: ".\(card.fileExtension)")
     let isThere =
       outcomes.withLock { $0[hash] } ?? keep(path, hash)
       ?? write { () throws(Diagnostic) in try paint(card, palette, sources, path, hash) }
     outcomes.withLock { $0[hash] = isThere }
     guard isThere else { return nil }
     return PublishedMedia(
-      path: path, type: card.format == .png ? "image/png" : "image/jpeg", width: PaintedCard.width,
+      path: path, type: MediaType(path: path).description, width: PaintedCard.width,
       height: PaintedCard.height)
   }
 
@@ -122,20 +124,26 @@ extension CardPixels {
   }
 }
 
-extension Diagnostic.Code {
-  /// A character is an empty box on social cards.
-  ///
-  /// - Cause: No installed font has it.
-  /// - Fix: Install the fonts that the message names.
-  /// - Example: `warning: no installed font has "漢" (U+6F22), which is an empty box on social cards; Debian
-  ///            has fonts for nearly all characters in fonts-noto-core, fonts-noto-cjk and
-  ///            fonts-noto-color-emoji [glyph-missing]`
-  static let glyphMissing: Diagnostic.Code = "glyph-missing"
-  /// Social cards cannot be painted, so link previews show avatars.
-  ///
-  /// - Cause: No font or no Pango library is installed, or memory is short.
-  /// - Fix: Install `libpangocairo-1.0-0` and `fonts-noto-core`; `threadline doctor` shows what is missing.
-  /// - Example: `warning: there are no fonts to write social cards in, so previews show avatars instead
-  ///            [cards-unpainted]`
-  static let cardsUnpainted: Diagnostic.Code = "cards-unpainted"
+/// The icon of the site as social cards show it: that of the look, or that of every look.
+struct SiteIcon: Sendable {
+  /// The hash of its bytes.
+  let name: String
+  private let path: String
+
+  /// More than any card shows.
+  private static let side = 80
+
+  /// `nil` if the theme has no icon that is a picture.
+  init?(of theme: Theme, look name: String?) {
+    let look = theme.looks.first { $0.name == name } ?? theme.looks.first
+    let files = Dictionary(theme.publicFiles.map { ($0.path.description, $0) }) { first, _ in first }
+    guard let file = files[LookIcon.touch.path(for: look) { files[$0] != nil }],
+      let bytes = FileManager.default.contents(atPath: file.source)
+    else { return nil }
+    self.name = ContentHash(of: Array(bytes)).description
+    path = file.source
+  }
+
+  /// `nil` if it cannot be decoded.
+  var pixels: PicturePixels? { try? MediaProcessor().pixels(of: path, width: Self.side) }
 }

@@ -83,9 +83,7 @@ public struct BuildProgress: Sendable {
   public init(stage: Stage, done: Int = 0, total: Int? = nil, unit: Unit? = nil) {
     (self.stage, self.done, self.total, self.unit) = (stage, done, total, unit)
   }
-}
 
-extension BuildProgress {
   /// How far the reading of exports is.
   init(_ progress: ReadingProgress) {
     switch progress {

@@ -1,5 +1,5 @@
 public import BuildDiagnostics
-import Exports
+public import Exports
 import Foundation
 import SitePlanning
 import SiteWriting
@@ -75,7 +75,7 @@ public struct BuildReport: Sendable, Encodable {
   public var unknownKinds: [Count] = []
   /// What happened to everything in each export, in the order of the exports. If a build was stopped, `published`
   /// counts what would have been.
-  public var sources: [Source] = []
+  public var sources: [SourceReport] = []
   /// How many exports were not imported again, because the cache has their records.
   public var exportsFromCache = 0
   /// Replies to posts that no export has; `nil` if there are none.
@@ -134,7 +134,7 @@ public struct BuildReport: Sendable, Encodable {
   public var json: [UInt8] { Self.json(of: self) }
 
   /// JSON with sorted keys: in many lines with a newline at its end, or in one without.
-  static func json(of value: some Encodable, inOneLine: Bool = false) -> [UInt8] {
+  package static func json(of value: some Encodable, inOneLine: Bool = false) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if !inOneLine { encoder.outputFormatting.insert(.prettyPrinted) }
@@ -144,56 +144,9 @@ public struct BuildReport: Sendable, Encodable {
 
   /// Whether the site is published, with errors or without.
   package var isPublished: Bool { status == .published || status == .publishedWithErrors }
-}
 
-/// Why a run was stopped, with the report of what was known by then.
-public struct BuildFailure: Error, CustomStringConvertible {
-  /// What stopped the run. It is not among the diagnostics of the report.
-  public let diagnostic: Diagnostic
-  /// What was known when the run was stopped.
-  public let report: BuildReport
+  // MARK: What the steps of a build add, one after the other
 
-  /// The failure of a run.
-  package init(_ diagnostic: Diagnostic, _ report: BuildReport = BuildReport()) {
-    (self.diagnostic, self.report) = (diagnostic, report)
-  }
-
-  /// The diagnostic as text.
-  public var description: String { diagnostic.description }
-}
-
-/// The diagnostics of a run in the order they came. Of one code at most 20 are kept, and all are counted.
-public struct RunDiagnostics: Sequence, Sendable, Encodable {
-  package internal(set) var log = DiagnosticLog(limit: 20)
-  /// What stopped the run.
-  var failure: Diagnostic?
-  /// The folder of the site. In JSON, paths below it are relative.
-  var folder = "/"
-
-  /// No diagnostics.
-  package init() {}
-
-  /// Iterates over the diagnostics in the order they came.
-  public func makeIterator() -> IndexingIterator<[Diagnostic]> { log.diagnostics.makeIterator() }
-
-  /// Encodes a summary of each code, which names no folder of this machine outside of the site's.
-  public func encode(to encoder: any Encoder) throws {
-    var all = log
-    if let failure { all.append(failure) }
-    try all.summary { place in
-      "\(Diagnostic.Place(shown(place.path), line: place.line, column: place.column))".printable
-    }.encode(to: encoder)
-  }
-
-  private func shown(_ path: String) -> String {
-    guard path.hasPrefix("/") else { return path }
-    return path.hasPrefix(folder + "/")
-      ? String(path.dropFirst(folder.count + 1)) : path.split(separator: "/").last.map(String.init) ?? path
-  }
-}
-
-// What the steps of a build add, one after the other.
-extension BuildReport {
   /// Adds what is known before a build.
   mutating func begin(_ configuration: SiteConfiguration, isDryRun: Bool) {
     if isDryRun { status = .dryRun }
@@ -207,9 +160,10 @@ extension BuildReport {
   mutating func add(_ exports: ReadExports, knownKinds: Set<String> = []) {
     recordsRead = exports.recordsRead
     leftOut = exports.leftOut.map { Count(reason: $0.reason, count: $0.count) }
-    unknownKinds = exports.unknownKinds.filter { !knownKinds.contains($0.kind) }
-      .map { Count(reason: $0.kind, count: $0.count) }
-    sources = exports.sources.map { Source($0, knownKinds) }
+    unknownKinds = exports.unknownKinds.filter { !knownKinds.contains($0.key) }
+      .sorted { $0.key < $1.key }.map { Count(reason: $0.key, count: $0.value) }
+    sources = exports.sources
+    for index in sources.indices { sources[index].unknown.removeAll { knownKinds.contains($0.name) } }
     exportsFromCache = exports.fromCacheCount
     kept = exports.missing.map(\.line)
     orphans = exports.orphanedReplies.map { replies in
@@ -265,11 +219,48 @@ extension BuildReport {
   }
 }
 
-extension Diagnostic.Code {
-  /// A strict build has warnings, so nothing is published.
-  ///
-  /// - Cause: `--strict` treats every warning as an error.
-  /// - Fix: Fix the warnings above, or build without `--strict`.
-  /// - Example: `error: 2 warnings or errors, and --strict takes each for a failure [strict-build]`
-  public static let strictBuild: Diagnostic.Code = "strict-build"
+/// Why a run was stopped, with the report of what was known by then.
+public struct BuildFailure: Error, CustomStringConvertible {
+  /// What stopped the run. It is not among the diagnostics of the report.
+  public let diagnostic: Diagnostic
+  /// What was known when the run was stopped.
+  public let report: BuildReport
+
+  /// The failure of a run.
+  package init(_ diagnostic: Diagnostic, _ report: BuildReport = BuildReport()) {
+    (self.diagnostic, self.report) = (diagnostic, report)
+  }
+
+  /// The diagnostic as text.
+  public var description: String { diagnostic.description }
+}
+
+/// The diagnostics of a run in the order they came. Of one code at most 20 are kept, and all are counted.
+public struct RunDiagnostics: Sequence, Sendable, Encodable {
+  package internal(set) var log = DiagnosticLog(limit: 20)
+  /// What stopped the run.
+  var failure: Diagnostic?
+  /// The folder of the site. In JSON, paths below it are relative.
+  var folder = "/"
+
+  /// No diagnostics.
+  package init() {}
+
+  /// Iterates over the diagnostics in the order they came.
+  public func makeIterator() -> IndexingIterator<[Diagnostic]> { log.diagnostics.makeIterator() }
+
+  /// Encodes a summary of each code, which names no folder of this machine outside of the site's.
+  public func encode(to encoder: any Encoder) throws {
+    var all = log
+    if let failure { all.append(failure) }
+    try all.summary { place in
+      "\(Diagnostic.Place(shown(place.path), line: place.line, column: place.column))".printable
+    }.encode(to: encoder)
+  }
+
+  private func shown(_ path: String) -> String {
+    guard path.hasPrefix("/") else { return path }
+    return path.hasPrefix(folder + "/")
+      ? String(path.dropFirst(folder.count + 1)) : path.split(separator: "/").last.map(String.init) ?? path
+  }
 }

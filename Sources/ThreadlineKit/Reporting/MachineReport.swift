@@ -69,10 +69,9 @@ public struct MachineReport: Sendable, Encodable {
         ? "Builds run on this machine, with the losses above." : "All is there."
     return (lines + [ending]).joined(separator: "\n")
   }
-}
 
-// What is checked, in the order of the report.
-extension MachineReport {
+  // MARK: What is checked, in the order of the report
+
   /// A check of something that is good unless it has a fault.
   private static func check(
     _ name: String, _ found: String = "loaded", fault: String?, as status: Check.Status = .missing,
@@ -174,13 +173,10 @@ extension MachineReport {
 
   /// Scripts of which no font has a common letter.
   private static func missingScripts(_ painter: CardPainter) throws(CardError) -> [String] {
-    let white = RGBColor(0xFFFFFF)
-    let black = RGBColor(0x000000)
     let card = CardContent(
-      author: CardAuthor(name: "Ada", handle: "@ada", tone: black), matter: .text("aя α ع א अ 漢 あ 한 😀"))
-    let palette = CardPalette(
-      paper: white, text: black, muted: black, line: black, wash: white, bar: white, accent: black)
-    let missing = try painter.paint(card, palette).missing
+      author: CardAuthor(name: "Ada", handle: "@ada", tone: LookPalette.plain.ink),
+      matter: .text("aя α ع א अ 漢 あ 한 😀"))
+    let missing = try painter.paint(card, CardPalette(.plain)).missing
     let scripts: [(letter: Unicode.Scalar, name: String)] = [
       ("я", "Cyrillic"), ("α", "Greek"), ("ع", "Arabic"), ("א", "Hebrew"), ("अ", "Devanagari"),
       ("漢", "Chinese"), ("あ", "Japanese"), ("한", "Korean"), ("😀", "emoji"),

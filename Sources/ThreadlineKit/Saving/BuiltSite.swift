@@ -1,6 +1,5 @@
 import BuildDiagnostics
 import FileSystem
-import Foundation
 import LinkPreviews
 import SiteChecking
 import SitePaths
@@ -16,8 +15,7 @@ struct BuiltSite {
   init(folder: String) {
     let folder = NestedSite(in: folder)?.folder ?? folder
     self.folder = folder
-    let home = FileManager.default.contents(atPath: "\(folder)/index.html")
-    addresses = SiteURLs(home.flatMap { PreviewPage(html: $0).canonicalURL })
+    addresses = SiteURLs(PreviewPage(file: "\(folder)/index.html")?.canonicalURL)
   }
 
   /// The scheme, host and port of the site, without a slash behind; empty where it is not known.

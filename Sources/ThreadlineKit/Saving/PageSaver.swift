@@ -48,13 +48,3 @@ public struct PageSaver: Sendable {
     return other
   }
 }
-
-extension Diagnostic.Code {
-  /// The site does not have a thread in the form that `save` was asked for.
-  ///
-  /// - Cause: The site was built without threads as JSON, Markdown and text.
-  /// - Fix: Build with `--extras full`, or save as HTML.
-  /// - Example: `error: the site has no thread.md there; threads have one in a site that was built with
-  ///            --extras full [form-missing]`
-  public static let formMissing: Diagnostic.Code = "form-missing"
-}

@@ -88,13 +88,3 @@ public struct PostSearch {
     return .error(.searchUnreadable, at: place, message)
   }
 }
-
-extension Diagnostic.Code {
-  /// The search index of a site cannot be read.
-  ///
-  /// - Cause: The site has none, a file of it is missing or damaged, or another version made it.
-  /// - Fix: Build the site again.
-  /// - Example: `site/-/search/now.js: error: the site has no search index; expected the folder of a site that
-  ///            was built with "search" in its extras [search-unreadable]`
-  public static let searchUnreadable: Diagnostic.Code = "search-unreadable"
-}

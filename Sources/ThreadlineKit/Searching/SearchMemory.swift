@@ -1,7 +1,6 @@
 import BuildDiagnostics
 import SitePaths
 import SiteSearch
-import SiteWriting
 
 /// What one build leaves the next of the index: for every 1,024 ordinals the hash of what search says of them, their days
 /// and their words; for each segment its cut keys and its files of long lists.
@@ -60,10 +59,7 @@ struct SearchMemory: Sendable {
   /// What is known of a segment that is the same.
   func segment(_ segment: SearchSegment) -> Segment? { segments.first { $0.segment == segment } }
 
-  /// The name of the file that one build leaves the next: the table, and then the words of the blocks.
-  static let fileName = "search"
-
-  /// Reads what a build left; knows nothing where that is damaged, or other software left it.
+  /// Reads what a build left, the table and then the words of the blocks; knows nothing where that is damaged, or other software left it.
   init(_ text: [UInt8], software: String) {
     self.software = software
     let parts = text.split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: false)
@@ -86,14 +82,19 @@ struct SearchMemory: Sendable {
 
   /// Removes what the last build left unless it is still true. It goes before files of the index move: a build that dies
   /// then leaves files of which nothing is known, and the next one makes them all.
-  func removeOutdated(_ writer: SiteWriter) throws(Diagnostic) {
-    if savedTable != table { try writer.save([], as: Self.fileName) }
+  func removeOutdated(_ note: StateNote) throws(Diagnostic) {
+    if savedTable != table { try note.write(nil) }
   }
 
   /// Saves what is known for the next build.
-  func save(_ writer: SiteWriter) throws(Diagnostic) {
+  func save(_ note: StateNote) throws(Diagnostic) {
     let table = table
     guard savedTable != table, !blocks.isEmpty, let bytes = try? CheckedJSON.bytes(of: table) else { return }
-    try writer.save(pieces: [bytes[...], [0x0A]] + blocks.map(\.words), as: Self.fileName)
+    try note.write(pieces: [bytes[...], [0x0A]] + blocks.map(\.words))
   }
+}
+
+extension SiteConfiguration {
+  /// What one build leaves the next of the index.
+  var searchNote: StateNote { StateNote("search", self) }
 }

@@ -149,16 +149,9 @@ struct SearchWriting: Sendable {
       segment: segment, cutKeys: parts.flatMap(\.cutKeys).sortedByBytes,
       lists: parts.flatMap { $0.lists.map(\.name) }.sortedByBytes)
   }
-}
 
-extension [String] {
-  /// In the order of their bytes.
-  fileprivate var sortedByBytes: [String] { sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
-}
+  // MARK: Files
 
-// MARK: Files
-
-extension SearchWriting {
   private func path(_ name: String) throws(Diagnostic) -> SitePath {
     guard let path = SitePath(SearchFormat.folder + name + ".js") else {
       throw .error(.fileSystem, at: .init(name), "cannot write: the name is no path")
@@ -177,4 +170,9 @@ extension SearchWriting {
     }
     return true
   }
+}
+
+extension [String] {
+  /// In the order of their bytes.
+  fileprivate var sortedByBytes: [String] { sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 }

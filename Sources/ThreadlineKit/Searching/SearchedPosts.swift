@@ -17,14 +17,14 @@ struct SearchedPosts: Sendable {
   func posts(_ range: Range<Int>) -> [SearchedPost?] { rows.rows[range].map { $0.flatMap(post) } }
 
   private func post(_ row: RowID) -> SearchedPost? {
-    guard let (handle, slug) = scene.inputs.handleAndSlug(ofRow: row), let post = try? scene.post(row) else {
-      return nil
-    }
+    guard case .post(let handle, let slug, _)? = scene.inputs.address(ofRow: row),
+      let post = try? scene.post(row)
+    else { return nil }
     let warning = PostWarning(of: post)
     guard warning.isListed else { return nil }
     let isCovered = warning.cover == .post
     var searched = SearchedPost(
-      path: slug, handle: handle, time: Self.seconds(post.published),
+      path: slug, handle: handle, time: Int((Double(post.published.milliseconds) / 1_000).rounded(.down)),
       text: isCovered ? scene.sanitizedLine(warning.text(scene.strings)) : "")
     searched.parent = rows.parent(of: row)
     searched.counts = Self.counts(of: post)
@@ -38,9 +38,7 @@ struct SearchedPosts: Sendable {
   }
 
   private func fill(_ searched: inout SearchedPost, with post: Post) {
-    let texts = [post.text, post.longText ?? .empty].filter { !$0.isEmpty }.map {
-      RichTextParser.parse($0, emoji: post.emoji).text.withoutSpoilers
-    }
+    let texts = post.openTexts
     var lines = texts.map(\.plainText)
     if let title = post.title { lines.insert(scene.sanitizedLine(title), at: 0) }
     for attachment in post.attachments {
@@ -65,11 +63,6 @@ struct SearchedPosts: Sendable {
       max(0, $0 ?? 0)
     }
     return counts.contains { $0 > 0 } ? counts : []
-  }
-
-  private static func seconds(_ time: Instant) -> Int {
-    let milliseconds = Int(time.milliseconds)
-    return (milliseconds >= 0 ? milliseconds : milliseconds - 999) / 1_000
   }
 
   /// The kind of the same name; a `gif` is a silent video.

@@ -42,15 +42,8 @@ typedef struct {
   int width, height;
 } threadline_picture;
 
-/// A text and how it is set.
+/// How a text is set, besides its language and its fonts.
 typedef struct {
-  /// UTF-8 without NUL.
-  const char *text;
-  int count;
-  /// A BCP 47 tag, or NULL.
-  const char *language;
-  /// Names of font families, the best first, with commas between them.
-  const char *families;
   int is_bold;
   /// The size of the type, in pixels.
   double size;
@@ -60,9 +53,6 @@ typedef struct {
   int is_single;
   /// Not 0: lines are centred.
   int is_centred;
-  /// Pairs of bytes, from and to, of what is drawn with the accent.
-  const int *accents;
-  int accent_count;
 } threadline_words;
 
 /// A line of the text that is laid out.
@@ -105,8 +95,12 @@ void threadline_canvas_shade(threadline_canvas *canvas, threadline_frame frame, 
 /// What is drawn from here on stays inside a rectangle, until the next call; a width of 0 for the whole canvas.
 void threadline_canvas_clip(threadline_canvas *canvas, threadline_frame frame);
 
-/// Lays out a text; it stays the canvas's text until the next one.
-void threadline_words_set(threadline_canvas *canvas, threadline_words words);
+/// Lays out a text of UTF-8; it stays the canvas's text until the next one.
+///
+/// `language` is a BCP 47 tag, or NULL; `families` are names of font families, the best first, with commas between
+/// them; `accents` are pairs of bytes, from and to, of what is drawn with the accent.
+void threadline_words_set(threadline_canvas *canvas, const char *text, const char *language, const char *families,
+                          const int *accents, int accent_count, threadline_words words);
 /// Lays out the same text in another size and width.
 void threadline_words_fit(threadline_canvas *canvas, double size, double width);
 /// Writes at most `most` lines of the text, and returns how many it has.

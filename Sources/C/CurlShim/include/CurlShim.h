@@ -9,15 +9,9 @@
 
 /// What a transfer may do.
 struct threadline_transfer {
-  /// The address, and the names of protocols that it may be of: "https".
-  const char *address;
-  const char *protocols;
-  const char *agent;
   /// Where the bytes go; they begin at `start` where the server continues there, and at 0 where it does not.
   int file;
   int64_t start;
-  /// What the bytes before `start` were, for `If-Range`; null where there are none.
-  const char *validator;
   /// The most bytes of the whole file, seconds of the transfer, and seconds in which nothing comes.
   int64_t most_bytes;
   long most_seconds;
@@ -29,7 +23,7 @@ struct threadline_transfer {
   void *context;
 };
 
-/// Why a transfer ended.
+/// Why a transfer ended, in the order of `MediaAnswer.End`.
 enum threadline_end {
   threadline_end_whole, threadline_end_unavailable, threadline_end_private, threadline_end_large,
   threadline_end_refused, threadline_end_time, threadline_end_unwritable, threadline_end_network,
@@ -50,8 +44,12 @@ struct threadline_answer {
   char message[256];
 };
 
-/// Transfers; blocks until it has ended.
-void threadline_transfer_run(const struct threadline_transfer *transfer, struct threadline_answer *answer);
+/// Transfers what is at an address; blocks until it has ended.
+///
+/// `protocols` are the names of those that the address may be of, such as "https"; `validator` is the ETag of the bytes
+/// before the start, for `If-Range`, or NULL where there are none.
+void threadline_transfer_run(const struct threadline_transfer *transfer, const char *address, const char *protocols,
+                             const char *agent, const char *validator, struct threadline_answer *answer);
 
 /// Why nothing can be transferred on this machine, with the name of what is missing; NULL if it can.
 const char *threadline_curl_fault(void);
