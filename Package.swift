@@ -95,7 +95,7 @@ let package = Package(
       name: "MediaProcessing",
       dependencies: [
         "BuildDiagnostics", "FileSystem", "HookRunning", "PNGWriting", "SafeMarkup", "SitePaths",
-        "SyscallShim", "CDeflate", "PictureRows", "VipsShim",
+        "CDeflate", "PictureRows", "VipsShim",
       ]),
     .target(name: "SocialCards", dependencies: ["PNGWriting", "SafeMarkup", "CardShim"]),
 

@@ -12,7 +12,7 @@ import pathlib
 import re
 import sys
 
-LINES, TYPE_LINES, PROPERTIES = 57500, 600, 12
+LINES, TYPE_LINES, PROPERTIES = 54000, 600, 12
 #: Types whose properties mirror something else: a record of an export, a table of the configuration, a document, the
 #: flags of a command, the traits of a consumer of previews.
 ROWS = {

@@ -81,7 +81,7 @@ struct FuzzRun {
     }
     let records = report.tally.records
     tell("\(records.foundBesideAccounts) records, left out \(records.leftOut)")
-    for diagnostic in report.diagnostics.diagnostics { tell("\(diagnostic)") }
+    for diagnostic in report.tally.diagnostics.diagnostics { tell("\(diagnostic)") }
     if !isRecognized { FuzzFault.found("what is not recognized was imported") }
     checkFolder(isWhole: true)
     FuzzCheck(workspace: workspace).check(report)

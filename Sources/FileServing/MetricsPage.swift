@@ -44,20 +44,28 @@ struct MetricsPage: RequestAnswers {
 
   private var rows: [Row] {
     let cache = site.files.size
-    let own: [Row] = [
-      ("answer_bytes_total", "Bytes of bodies that were sent.", counters.bytes.value),
-      ("answers_from_memory_total", "Answers that took no disk.", counters.fromMemory.value),
-      ("answers_cut_short_total", "Answers that the browser did not wait for.", counters.cutShort.value),
-      ("requests_refused_total", "Bytes that were no request.", counters.refused.value),
-      ("connections_total", "Connections that came.", counters.connections.value),
-      ("connections_refused_total", "Connections beyond the limit.", counters.connectionsRefused.value),
-      ("connections_open", "Connections that are open.", connections.count),
-      ("cache_addresses", "Addresses whose files are in memory.", cache.addresses),
-      ("cache_bytes", "Bytes of the newer half of the files in memory.", cache.bytes),
-      ("access_log_dropped_total", "Lines of the access log that were dropped.", log?.dropped.value ?? 0),
+    return [
+      ("threadline_answer_bytes_total", "Bytes of bodies that were sent.", counters.bytes.value),
+      ("threadline_answers_from_memory_total", "Answers that took no disk.", counters.fromMemory.value),
+      (
+        "threadline_answers_cut_short_total", "Answers that the browser did not wait for.",
+        counters.cutShort.value
+      ),
+      ("threadline_requests_refused_total", "Bytes that were no request.", counters.refused.value),
+      ("threadline_connections_total", "Connections that came.", counters.connections.value),
+      (
+        "threadline_connections_refused_total", "Connections beyond the limit.",
+        counters.connectionsRefused.value
+      ),
+      ("threadline_connections_open", "Connections that are open.", connections.count),
+      ("threadline_cache_addresses", "Addresses whose files are in memory.", cache.addresses),
+      ("threadline_cache_bytes", "Bytes of the newer half of the files in memory.", cache.bytes),
+      (
+        "threadline_access_log_dropped_total", "Lines of the access log that were dropped.",
+        log?.dropped.value ?? 0
+      ),
+      ("process_start_time_seconds", "When the server began, in seconds since 1970.", began),
     ]
-    let start: Row = ("process_start_time_seconds", "When the server began, in seconds since 1970.", began)
-    return own.map { row -> Row in ("threadline_" + row.name, row.help, row.value) } + [start]
   }
 
   /// What the kernel says of this process; nothing if it is not Linux.

@@ -72,7 +72,8 @@ private struct PageElement {
 
   /// The text directly in it, but for white space between elements.
   private var text: String {
-    node.children.map(\.characters).filter { !$0.allSatisfy(\.isWhitespace) }.joined()
+    let texts = node.children.map(\.characters)
+    return texts.filter { !$0.utf8.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) } }.joined()
   }
 
   func first(_ tag: GumboTag) -> PageElement? { elements.first { $0.tag == tag } }

@@ -1,6 +1,5 @@
 import BuildDiagnostics
 import FileSystem
-import Foundation
 import Synchronization
 
 /// What was fetched and what cannot be, in a folder, so that the next run goes on where this one ended.
@@ -9,13 +8,14 @@ import Synchronization
 ///     4f1c…a0.jpg                   a file that was fetched, named by the hash of its address
 ///     77be…03.part                  the beginning of one
 ///
-/// A line is JSON with what is known, by the name: the ending and the bytes of a file, why there will never be one, or
-/// the strong ETag of what has come.
+///     kept    4f1c…a0  jpg  48213   its ending and its bytes
+///     failed  9d21…4e  it is gone   never to be asked for again
+///     begun   77be…03  "v1"         the strong ETag of what has come
 ///
 /// A line is written by one call; one that a run which died left unfinished is passed over.
 final class FetchJournal: Sendable {
   /// What is known of an address.
-  enum Entry: Hashable, Codable, Sendable {
+  enum Entry: Hashable, Sendable {
     case kept(ending: String, bytes: Int)
     case failed(String)
     case begun(validator: String)
@@ -32,7 +32,7 @@ final class FetchJournal: Sendable {
     let isWhole = text.isEmpty || text.hasSuffix("\n")
     file = try OpenFile(appendingTo: path, mode: 0o600, code: .fetchUnwritable)
     entries = Mutex(Self.entries(in: text))
-    if !isWhole { append([]) }
+    if !isWhole { append("") }
   }
 
   /// What is known of an address, by its name.
@@ -41,17 +41,30 @@ final class FetchJournal: Sendable {
   /// Writes down what became known.
   func note(_ name: String, _ entry: Entry) {
     entries.withLock { $0[name] = entry }
-    if let line = try? JSONEncoder().encode([name: entry]) { append(Array(line)) }
+    switch entry {
+    case .kept(let ending, let bytes): append("kept\t\(name)\t\(ending)\t\(bytes)")
+    case .failed(let reason): append("failed\t\(name)\t\(reason)")
+    case .begun(let validator): append("begun\t\(name)\t\(validator)")
+    }
   }
 
-  private func append(_ line: [UInt8]) {
-    (line + [0x0A]).withUnsafeBytes { bytes in try? file.write(bytes) }
+  private func append(_ line: String) {
+    let bytes = Array((line + "\n").utf8)
+    bytes.withUnsafeBytes { bytes in try? file.write(bytes) }
   }
 
   private static func entries(in text: String) -> [String: Entry] {
-    text.split(separator: "\n").reduce(into: [:]) { entries, line in
-      let known = try? JSONDecoder().decode([String: Entry].self, from: Data(line.utf8))
-      entries.merge(known ?? [:]) { $1 }
+    var entries: [String: Entry] = [:]
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      switch (fields.first, fields.count) {
+      case ("kept", 4):
+        if let bytes = Int(fields[3]) { entries[fields[1]] = .kept(ending: fields[2], bytes: bytes) }
+      case ("failed", 3): entries[fields[1]] = .failed(fields[2])
+      case ("begun", 3): entries[fields[1]] = .begun(validator: fields[2])
+      default: break
+      }
     }
+    return entries
   }
 }

@@ -7,7 +7,8 @@ struct FLACInspection {
     guard try !file.bytes(at: file.size - 128, count: 3).starts(with: "TAG".utf8) else {
       throw .privatePart("TAG")
     }
-    var fields = ByteFields(file, 4..<file.size, or: .damaged("FLAC"))
+    var fields = ByteFields(file, 0..<file.size, or: .damaged("FLAC"))
+    fields.skip(4)
     while true {
       let type = try fields.next(1)
       try check(type & 0x7F, fields.range(fields.next(3)))

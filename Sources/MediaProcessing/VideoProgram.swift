@@ -4,9 +4,6 @@ internal import HookRunning
 
 /// The program `ffmpeg` of the machine, where there is one: it makes posters of videos, and videos of animations.
 ///
-///     let program = VideoProgram(search: environment["PATH"] ?? "")
-///     try processor.poster(of: "/exports/ada/media/1.mp4", by: program, in: scratch)
-///
 /// It is optional. It is run as a process of its own with nothing in its environment, reads the one file it is given,
 /// and is ended with all that it started when it takes too long or writes too much.
 package struct VideoProgram: Sendable {

@@ -13,7 +13,8 @@ package struct NestedSite: Sendable {
   package init?(in folder: String) {
     guard fileKind(of: "\(folder)/index.html") == nil,
       let start = PreviewFile("\(folder)/_redirects", limit: 4_096)?.start,
-      let path = MovedURLs(start).destination(of: "/"), path.hasPrefix("/"), path.hasSuffix("/"),
+      case let firstLine = Array(start.prefix { $0 != 0x0A }),
+      let path = MovedURLs(firstLine).destination(of: "/"), path.hasPrefix("/"), path.hasSuffix("/"),
       !path.contains("/../")
     else { return nil }
     let site = folder + path.dropLast()

@@ -12,10 +12,13 @@ package struct InputCollector {
   /// The hashes of records and accounts; 0 for none.
   private var records: [UInt64] = []
   /// What the key covers; noted in debug builds alone.
-  private(set) var parts: Set<PlanPart> = []
+  private(set) var parts: Set<PlanPart>?
 
   init(_ plan: SitePlan) {
     self.plan = plan
+    #if DEBUG
+      parts = []
+    #endif
     structure.reserveCapacity(32)
     records.reserveCapacity(32)
   }
@@ -34,7 +37,7 @@ package struct InputCollector {
 
   mutating func cover(_ part: @autoclosure () -> PlanPart) {
     #if DEBUG
-      parts.insert(part())
+      parts?.insert(part())
     #endif
   }
 

@@ -41,7 +41,7 @@ package struct PermalinkLock: Sendable {
 
     static func unescaped(_ text: String) -> String {
       guard text.utf8.contains(0x5C) else { return text }
-      return text.replacing(#/\\(.)/#.matchingSemantics(.unicodeScalar)) { match in
+      return text.replacing(#/\\(.?)/#.dotMatchesNewlines().matchingSemantics(.unicodeScalar)) { match in
         ["t": "\t", "n": "\n", "r": "\r"][match.1] ?? match.1
       }
     }

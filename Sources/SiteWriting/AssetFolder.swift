@@ -25,6 +25,8 @@ package final class AssetFolder: Sendable {
     folder = try Folder(canonicalPath(of: path, code: .unusableOutput))
     lock = try OpenFile(privateAt: folder.path(of: "lock"))
     try lock.lock(.shared)
+    // Lists of an earlier version, which name media that may have been taken down since.
+    try? TreeRemoval.remove(folder.path(of: "uses"))
   }
 
   /// Adds a file, or replaces one that is damaged. Gives the number of its bytes and their hash.

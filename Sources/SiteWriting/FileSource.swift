@@ -40,7 +40,7 @@ package enum FileSource: ~Copyable {
   /// systems that can do it, a copy shares the bytes of its source.
   package func write(to file: borrowing OpenFile) throws(Diagnostic) -> (hash: ContentHash, size: Int) {
     if isShared(with: file) {
-      return try FileSource.file(SourceFile(open: OpenFile(reading: file.path))).digest()
+      return (try ContentHash(of: file), try file.size())
     }
     return try digest { (chunk) throws(Diagnostic) in try file.write(chunk) }
   }

@@ -33,11 +33,24 @@ package struct TOMLValue: Hashable, Sendable {
   /// The value as a person writes it in a file: `["nginx", "s3"]`.
   package var literal: String {
     switch content {
-    case .text(let text): "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"".printable
+    case .text(let text): "\"\(Self.escape(text))\""
     case .number(let number): "\(number)"
     case .flag(let flag): "\(flag)"
     case .array(let values): "[\(values.map(\.literal).joined(separator: ", "))]"
     case .table, .other: "…"
+    }
+  }
+
+  /// A text between quotation marks, with what could steer a terminal written out. (https://toml.io/en/v1.0.0#string)
+  private static func escape(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      if scalar == "\"" || scalar == "\\" { result += "\\" }
+      if String(scalar).printable == String(scalar) {
+        result.unicodeScalars.append(scalar)
+      } else {
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      }
     }
   }
 

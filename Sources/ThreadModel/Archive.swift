@@ -48,8 +48,10 @@ public final class Archive: Sendable {
     for (index, row) in rows.enumerated() where row.isEntry && found.indices.contains(Int(row.id.index)) {
       if found[Int(row.id.index)] == .missing { found[Int(row.id.index)] = RowID(index) }
     }
-    for alias in aliases where found[Int(alias.alias.index)] == .missing {
-      found[Int(alias.alias.index)] = found[Int(alias.id.index)]
+    for alias in aliases {
+      let (former, now) = (Int(alias.alias.index), Int(alias.id.index))
+      guard found.indices.contains(former), found.indices.contains(now) else { continue }
+      if found[former] == .missing { found[former] = found[now] }
     }
     rowsByIdentifier = found
   }

@@ -203,7 +203,8 @@ struct CheckCommand: AsyncParsableCommand {
 
   private func write(_ lines: [String], to file: String, _ console: Console) throws(Diagnostic) {
     try FileOutput.refuseTaken(
-      file, unlessIn: FindingBaseline.firstLine, "exists and is not a baseline; name another file")
+      file, "exists and is not a baseline; name another file",
+      unless: { $0.hasPrefix(FindingBaseline.firstLine) })
     try FileOutput.write(Array(FindingBaseline.text(of: lines).utf8), to: AbsolutePath.of(file))
     console.print(
       "\(counted(lines.count, "finding")) written to \(file); report only new ones with --baseline \(file)")

@@ -140,14 +140,14 @@ enum FileOutput {
       "would overwrite \"\(AbsolutePath.shown(place))\" or a file in it; name another file")
   }
 
-  /// Refuses to overwrite a file that a person may have made: one that does not begin with a mark of ours.
+  /// Refuses to overwrite a file that a person may have made: one whose first kilobyte is not known as ours.
   static func refuseTaken(
-    _ file: String, unlessIn mark: String? = nil, _ reason: String
+    _ file: String, _ reason: String, unless isOurs: (String) -> Bool = { _ in false }
   ) throws(Diagnostic) {
     let path = AbsolutePath.of(file)
     guard FileManager.default.fileExists(atPath: path) else { return }
-    if let mark, let bytes = FileManager.default.contents(atPath: path),
-      String(decoding: bytes.prefix(1_024), as: UTF8.self).contains(mark)
+    if let bytes = FileManager.default.contents(atPath: path),
+      isOurs(String(decoding: bytes.prefix(1_024), as: UTF8.self))
     {
       return
     }

@@ -60,8 +60,8 @@ struct UnfurlCommand: ParsableCommand {
   private func write(_ gallery: String, to path: String, _ console: Console) throws(Diagnostic) {
     if !force {
       try FileOutput.refuseTaken(
-        path, unlessIn: PreviewGallery.mark,
-        "is there already and was not made by unfurl; name another file, or overwrite it with --force")
+        path, "is there already and was not made by unfurl; name another file, or overwrite it with --force",
+        unless: { $0.contains(PreviewGallery.mark) })
     }
     try FileOutput.write(Array(gallery.utf8), to: AbsolutePath.of(path))
     console.print("wrote \(path)")

@@ -28,4 +28,14 @@ struct PermalinkLockTests {
     #expect(PermalinkLock.wholeLength(of: Array("post\t1\t@ada/post/1/\n\0\0\0".utf8)) == 20)
     #expect(PermalinkLock.wholeLength(of: Array("post\t1\t".utf8)) == 0)
   }
+
+  @Test(
+    "an id that somebody wrote with a backslash before any sign, or at its end, is read without it",
+    arguments: ["a\\\u{85}b": "a\u{85}b", "a\\\u{2028}b": "a\u{2028}b", "x\\": "x", "a\\tb\\\\": "a\tb\\"])
+  func escapes(written: String, id: String) throws {
+    let lock = try PermalinkLock(Array("post\t\(written)\t@ada/post/1/\n".utf8), path: "permalinks.lock")
+    var found: [String] = []
+    lock.forEach { found.append($0.id) }
+    #expect(found == [id])
+  }
 }

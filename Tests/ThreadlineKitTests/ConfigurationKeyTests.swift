@@ -94,6 +94,10 @@ struct ConfigurationKeyTests {
     let lines = configuration.listing.split(separator: "\n")
     #expect(lines.contains(#"look = "night"  # --look"#) && lines.contains(#"language = "en"  # default"#))
     #expect(lines.contains("# title: the host of `base_url`"))
+    let title = "\u{5E9}\u{200F} \"\\"
+    try configuration.set("title", to: TOMLValue(.text(title)), flag: "--title", in: "/site")
+    let named = try TOMLFile.entries(of: configuration.listing.utf8, path: "", code: "not-toml")
+    #expect(named.contains { $0.key == "title" && $0.value.text == title })
     let entries = try TOMLFile.entries(of: lines.joined(separator: "\n").utf8, path: "", code: "not-toml")
     #expect(entries.contains { $0.key == "serve" && $0.value.table?.count == 2 })
   }

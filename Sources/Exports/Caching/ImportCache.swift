@@ -146,7 +146,7 @@ package final class ImportCache: Sendable {
     for entry in entries { ImportEntry.write(entry.content, as: entry.key, in: folder) }
     var next = ImportIndex(in: folder)
     next.builds = next.builds.filter { fileExists($0.key) }
-    // Without an entry the index stays as it is, whatever the build read.
+    // Without an entry the context does not matter.
     let hashes = seen.withLock { $0.filter { $0.value.isSettled }.mapValues { $0.hash } }
     let build = ImportIndex.Build(keys: keys, context: keys.isEmpty ? "" : context, hashes: hashes)
     next.builds[settings.output] = [build] + (next.builds[settings.output] ?? []).prefix(1)

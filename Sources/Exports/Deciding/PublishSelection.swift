@@ -31,7 +31,7 @@ struct PublishSelection {
     hidden.merge(tags.hidden) { $0.union($1) }
     let denied = ListedThreads(denied: deny.others, in: records)
     let allowed = ListedThreads(allowed: allow.others, in: records, references)
-    let unknown = UnknownPublishNames(records: records, reasons: reasons, tags: tags, rules: rules)
+    let unknown = UnknownPublishNames(records, reasons: reasons, tags: tags, rules: rules)
     unknown.report(deny, of: "deny", threads: denied, in: &log)
     unknown.report(allow, of: "allow", threads: allowed, in: &log)
     for (index, row) in records.table.rows.enumerated() where reasons[index] == nil {

@@ -5,10 +5,22 @@ import ThreadModel
 ///
 /// Nothing that may not be shown is ever such a nearest name.
 struct UnknownPublishNames {
-  let records: CollectedRecords
-  let reasons: [LeftOutReason?]
-  let tags: RecordTags
-  let rules: PublishRules
+  private let records: CollectedRecords
+  private let reasons: [LeftOutReason?]
+  private let rules: PublishRules
+  private let allTags: Set<String>
+  /// The tags of rows that may be shown.
+  private let shownTags: Set<String>
+  /// The handles of accounts that are not private.
+  private let handles: [String]
+
+  init(_ records: CollectedRecords, reasons: [LeftOutReason?], tags: RecordTags, rules: PublishRules) {
+    (self.records, self.reasons, self.rules) = (records, reasons, rules)
+    allTags = tags.keys.values.reduce(into: []) { $0.formUnion($1) }
+    shownTags = tags.keys.reduce(into: []) { if reasons[$1.key] == nil { $0.formUnion($1.value) } }
+    let accounts = records.accounts
+    handles = accounts.indices.filter { accounts.record($0)?.isWithheld != true }.flatMap(accounts.handles)
+  }
 
   /// Reports the names of a list that mean nothing.
   func report(
@@ -20,7 +32,7 @@ struct UnknownPublishNames {
       guard !accounts.indices.contains(where: isCalled) else { continue }
       log.append(warning(name, in: list, "account", nearest: nearestHandle(to: handle).map { "@\($0)" }))
     }
-    for (key, name) in names.tags where !tags.keys.values.contains(where: { $0.contains(key) }) {
+    for (key, name) in names.tags where !allTags.contains(key) {
       log.append(
         warning(name, in: list, "tag", nearest: nearestName(to: key, in: shownTags).map { "#\($0)" }))
     }
@@ -39,20 +51,9 @@ struct UnknownPublishNames {
       "\"\(name)\" in \"\(list)\" of [publish] is no \(what) of these exports\(didYouMean(nearest))")
   }
 
-  /// The handles of accounts that are not private.
-  private var handles: [String] {
-    let accounts = records.accounts
-    return accounts.indices.filter { accounts.record($0)?.isWithheld != true }.flatMap(accounts.handles)
-  }
-
-  /// The tags of rows that may be shown.
-  private var shownTags: Set<String> {
-    tags.keys.reduce(into: []) { if reasons[$1.key] == nil { $0.formUnion($1.value) } }
-  }
-
   /// The handle of the same name at some host, or else the nearest.
   private func nearestHandle(to handle: String) -> String? {
-    let (handles, name) = (self.handles, handle.prefix { $0 != "@" })
+    let name = handle.prefix { $0 != "@" }
     return handles.sorted().first { $0.prefix { $0 != "@" }.lowercased() == name }
       ?? nearestName(to: handle, in: handles)
   }

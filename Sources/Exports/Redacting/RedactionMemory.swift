@@ -8,9 +8,9 @@ import ThreadModel
 /// What builds of a site took down, as a file among what they remember: hashes of names, so that what was taken down is
 /// not named there, and what somebody takes out of `redactions.toml` is missed.
 ///
-///     4f1c0a52c9b7d1e36a08f2b4c5d6e7a0
+///     4f1c0a52c9b7d1e36a08f2b4c5d6e7a0 1
 ///
-/// Names that took nothing down are not in it.
+/// Names that took nothing down are not in it; a file of an earlier version has them with a 0.
 package struct RedactionMemory {
   private let path: String
   /// The hashes of names that took something down.
@@ -26,7 +26,7 @@ package struct RedactionMemory {
         .takedownsUnreadable, at: .init(path), "what was taken down cannot be read, so nothing is published")
     }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    hashes = Set(lines.compactMap { ContentHash($0.prefix(32)) })
+    hashes = Set(lines.compactMap { $0.hasSuffix(" 1") ? ContentHash($0.prefix(32)) : nil })
   }
 
   /// How many names that took something down are not among these any more.
@@ -56,7 +56,7 @@ package struct RedactionMemory {
     self.hashes = hashes
     guard !hashes.isEmpty else { return try TreeRemoval.remove(path) }
     try makeFolders(String(path[...].parent ?? ""), mode: 0o700, code: .unwritableFile)
-    let lines = hashes.map { "\($0)\n" }.sorted().joined()
+    let lines = hashes.map { "\($0) 1\n" }.sorted().joined()
     try AtomicFile.write(lines, to: path, durability: .synchronized, code: .unwritableFile)
   }
 

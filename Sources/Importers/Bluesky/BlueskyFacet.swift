@@ -12,21 +12,21 @@ struct BlueskyFacet: Hashable, Sendable {
 
   /// Reads the `facets` of a post, or the `entities` that posts of 2022 and 2023 had in their place: parts with one value
   /// each, whose places count UTF-16.
-  static func list(_ reader: inout JSONReader) throws(JSONError) -> [BlueskyFacet] {
+  static func list(_ reader: inout JSONReader, areEntities: Bool) throws(JSONError) -> [BlueskyFacet] {
     try reader.list { reader throws(JSONError) in
       var facet = BlueskyFacet()
       var type, value: String?
       try reader.nestedMembers { reader, path throws(JSONError) in
         switch path {
-        case "index.byteStart", "index.start": facet.start = try reader.int() ?? -1
-        case "index.byteEnd", "index.end": facet.end = try reader.int() ?? -1
-        case "features":
+        case areEntities ? "index.start" : "index.byteStart": facet.start = try reader.int() ?? -1
+        case areEntities ? "index.end" : "index.byteEnd": facet.end = try reader.int() ?? -1
+        case "features" where !areEntities:
           facet.features = try reader.list { reader throws(JSONError) in
             let words = try reader.members { reader throws(JSONError) in try reader.string() }
             return feature(words["$type"], words["uri"] ?? words["did"] ?? words["tag"])
           }
-        case "type": type = try reader.string()
-        case "value": value = try reader.string()
+        case "type" where areEntities: type = try reader.string()
+        case "value" where areEntities: value = try reader.string()
         default: break
         }
       }

@@ -27,8 +27,8 @@ struct BlueskyPost: Sendable {
     try reader.nestedMembers { reader, path throws(JSONError) in
       switch path {
       case "text": text = try reader.text()?.verbatim ?? ""
-      case "facets": facets = try BlueskyFacet.list(&reader)
-      case "entities": entities = try BlueskyFacet.list(&reader)
+      case "facets": facets = try BlueskyFacet.list(&reader, areEntities: false)
+      case "entities": entities = try BlueskyFacet.list(&reader, areEntities: true)
       case "createdAt": created = try reader.instant()
       case "langs": languages = try reader.strings() ?? []
       case "tags": tags = try reader.strings() ?? []

@@ -46,9 +46,11 @@ package struct ThreadsArchive: ExportImporter {
   ) throws(Diagnostic) -> ImportReport {
     let files = try files(in: container)
     let place = container.place(of: files.posts)
-    let bytes = try container.mapped(files.posts, copiedInto: folder)
-    let posts = try bytes.json(path: place) { reader throws(JSONError) in
-      try ThreadsArchivePosts(&reader, place: place)
+    let bytes = try container.read(files.posts)
+    let posts = try bytes.span.withUnsafeBytes { (bytes) throws(Diagnostic) in
+      try JSONReader.read(bytes, path: place) { reader throws(JSONError) in
+        try ThreadsArchivePosts(&reader, place: place)
+      }
     }
     let saved = try ThreadsAPIPosts(in: container, posts.tally)
     let merge = try ThreadsArchiveMerge(

@@ -136,9 +136,9 @@ struct XTweet: Sendable {
     var ids: [String] = []
     var first: String?
     try reader.nestedMembers { reader, path throws(JSONError) in
-      switch path {
-      case "initial.editTweetIds", "edit.editControlInitial.editTweetIds": ids = try reader.identifiers()
-      case "edit.initialTweetId": first = try reader.filledIdentifier()
+      switch path.split(separator: ".").last {
+      case "editTweetIds": ids = try reader.identifiers()
+      case "initialTweetId": first = try reader.filledIdentifier()
       default: break
       }
     }

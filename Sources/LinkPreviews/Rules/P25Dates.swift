@@ -14,11 +14,11 @@ enum DatesRule {
     example: #"<meta property="article:published_time" content="4 March 2026">"#
   ) { page, around, list in
     for meta in page.metas where keys.contains(meta.key) {
-      guard let time = RFC3339.milliseconds(ofLoose: meta.content) else {
+      guard let time = second(of: meta) else {
         list.add(dateForm, at: meta.offset, meta.key, meta.content.quoted)
         continue
       }
-      if let now = around.now, time > now {
+      if let now = around.now, time > now / 1_000 {
         list.add(futureDate, at: meta.offset, meta.key, meta.content.quoted)
       }
     }
@@ -31,13 +31,15 @@ enum DatesRule {
   ]
 
   private static func checkOrder(_ page: PreviewPage, _ list: inout FindingList) {
-    func time(_ key: String) -> Int64? {
-      page.meta(key).flatMap { RFC3339.milliseconds(ofLoose: $0.content) }
-    }
-    guard let changed = page.meta("article:modified_time"), let last = time("article:modified_time"),
-      let published = time("article:published_time"), last < published
+    guard let changed = page.meta("article:modified_time"), let last = second(of: changed),
+      let published = page.meta("article:published_time").flatMap(second), last < published
     else { return }
     list.add(changedBeforePublished, at: changed.offset)
+  }
+
+  /// The second that a tag states: many generators print a fraction in one tag alone.
+  private static func second(of meta: PreviewPage.Meta) -> Int64? {
+    RFC3339.milliseconds(ofLoose: meta.content).map { $0 / 1_000 }
   }
 
   private static let dateForm = PreviewCause(

@@ -102,7 +102,7 @@ extension SiteConfiguration {
       if let value = key.value(self) {
         let usual = (["default"] + [key.unset].compactMap { $0 }).joined(separator: ", ")
         let source = sources[key.name]?.description ?? usual
-        lines.append("\(key.ownName) = \(value.literal)  # \(source)".printable)
+        lines.append("\(key.ownName) = \(value.literal)  # \(source.printable)")
       } else {
         lines.append("# \(key.ownName): \(key.unset ?? "none")")
       }
