@@ -51,9 +51,10 @@ struct SiteCheck: Sendable {
       }
       for (index, result) in zip(batch.indices, results) {
         take(result, of: files[index], at: index, &gathered)
-        if files[index].kind == .page { done += 1 }
+        guard files[index].kind == .page else { continue }
+        done += 1
+        onProgress(done, total)
       }
-      onProgress(done, total)
     }
   }
 
