@@ -39,7 +39,7 @@ Package: threadline
 Version: $version
 Architecture: $architecture
 Maintainer: ${MAINTAINER:-Threadline <threadline@localhost>}
-Installed-Size: $(du -sk --exclude=DEBIAN "$tree" | cut -f1)
+Installed-Size: $(du -sk --apparent-size --exclude=DEBIAN "$tree" | cut -f1)
 Depends: $depends
 Recommends: fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji, libcurl4 | libcurl3-gnutls, ca-certificates, ffmpeg
 Section: web
