@@ -51,7 +51,7 @@ package struct MediaAnswer: Hashable, Sendable {
   package let retryAfter: Int?
   /// Where it leads on to, as an absolute address.
   package let location: String?
-  /// What is wrong with the network, in words; empty if nobody says it.
+  /// What is wrong with the network, in words; empty if it is unspecified.
   let fault: String
 
   /// An answer of these parts.
