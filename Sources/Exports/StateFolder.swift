@@ -1,6 +1,7 @@
 import NativeFormat
 import BuildDiagnostics
 import FileSystem
+import Foundation
 
 /// The folder of imported records and unpacked input; only its owner can look into it.
 struct StateFolder: Sendable {
@@ -11,6 +12,15 @@ struct StateFolder: Sendable {
   func emptyFolder(_ name: String) throws(Diagnostic) -> String {
     removeFolder(name)
     return try StateFolder(path: path + "/" + name).makeFolder()
+  }
+
+  /// Makes a numbered folder in one below it. That one has to be there: a cancelled run has removed it, and nothing may
+  /// come back.
+  func numberedFolder(in name: String) throws(Diagnostic) -> (number: Int, path: String) {
+    let number = names(in: name).count
+    let folder = "\(path)/\(name)/\(number)"
+    guard mkdir(folder, 0o700) == 0 else { throw .system(.unwritableExport, "make the folder", folder) }
+    return (number, folder)
   }
 
   /// Makes the folder itself, and those above it.

@@ -113,8 +113,7 @@ struct ExportImports {
     {
       return imported
     }
-    let number = options.state.names(in: ExportReader.inputName).count
-    let folder = try options.state.emptyFolder("\(ExportReader.inputName)/\(number)")
+    let (number, folder) = try options.state.numberedFolder(in: ExportReader.inputName)
     let asked = Mutex<[String: KnownHandle?]>([:])
     var meant = importing
     meant.knownHandle = { [known = importing.knownHandle] id in

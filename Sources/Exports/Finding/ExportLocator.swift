@@ -118,6 +118,6 @@ struct ExportLocator {
   }
 
   private func spoolPath() throws(Diagnostic) -> String {
-    try options.state.emptyFolder("input/\(options.state.names(in: "input").count)") + "/input"
+    try options.state.numberedFolder(in: ExportReader.inputName).path + "/input"
   }
 }
