@@ -53,6 +53,7 @@ struct ExportPrivacyMendsTests {
     let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
     var options = ExportReader.Options(stateFolder: fixture.folder + "/state")
     options.standardInput = file.fileDescriptor
+    _ = try options.state.emptyFolder(ExportReader.inputName)
     let locator = ExportLocator(options: options)
     guard case .native(let files)? = try locator.locate("-").exports.first?.content else {
       return #expect(Bool(false))
