@@ -14,8 +14,8 @@ struct StateFolder: Sendable {
     return try StateFolder(path: path + "/" + name).makeFolder()
   }
 
-  /// Makes a numbered folder in one below it. That one has to be there: a cancelled run has removed it, and nothing may
-  /// come back.
+  /// Makes the next numbered folder in one below it: the first is 0. Throws if that one is missing, since a cancelled run
+  /// has removed it, and makes none of its folders again.
   func numberedFolder(in name: String) throws(Diagnostic) -> (number: Int, path: String) {
     let number = names(in: name).count
     let folder = "\(path)/\(name)/\(number)"
