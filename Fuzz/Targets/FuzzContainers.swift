@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import FileSystem
 import Glibc
 import ThreadModel
 
@@ -14,7 +15,10 @@ struct FuzzContainers {
     let path = workspace.input + "/export"
     FuzzWorkspace.write(input, to: path)
     unpack(path)
-    _ = try? ContainerSpooling.spool(path: path, to: workspace.output + "/spooled", limits: Self.limits)
+    if let file = try? OpenFile(path: path, name: path) {
+      _ = try? ContainerSpooling.spool(
+        descriptor: file.descriptor, name: path, to: workspace.output + "/spooled", limits: Self.limits)
+    }
     readExport(path)
     let allowed = ["in", "in/export", "out", "out/spooled", "out/state"]
     for path in workspace.contents where !allowed.contains(path) {

@@ -1,3 +1,5 @@
+import SitePaths
+
 @testable import Importers
 @testable import MediaProcessing
 

@@ -12,7 +12,7 @@ package struct ArchiveContainer: ExportContainer {
   private let shape: ArchiveStream.Shape
   /// Where each file is in the archive, from 0, and its size; of two entries with one path the later.
   private var files: [String: (ordinal: Int, size: Int?)] = [:]
-  package let allowance: Int
+  private let allowance: Int
 
   /// Whether it is a zip, not a tar.
   package var isZip: Bool { shape == .zip }
@@ -65,6 +65,7 @@ package struct ArchiveContainer: ExportContainer {
       if let ordinal = files[path]?.ordinal { remaining[ordinal] = path } else { log.append(missing(path)) }
     }
     guard !remaining.isEmpty else { return log }
+    var budget = ExtractionBudget(allowance: allowance, name: name)
     let file = try OpenFile(path: path, name: name)
     var stream = try ArchiveStream(shape, descriptor: file.descriptor, name: name)
     do throws(Diagnostic) {
@@ -77,7 +78,7 @@ package struct ArchiveContainer: ExportContainer {
           continue
         }
         do throws(Diagnostic) {
-          try body(path) { buffer throws(Diagnostic) in try stream.read(into: buffer) }
+          try body(path) { buffer throws(Diagnostic) in try budget.spend(stream.read(into: buffer)) }
         } catch {
           guard error.code == .damagedArchiveEntry else { throw error }
           log.append(damaged(path, error.message))

@@ -31,7 +31,10 @@ struct ArchiveStream: ~Copyable {
     guard Self.support(shape, in: archive),
       archive_read_open_fd(archive, descriptor, OpenFile.chunkSize) == ARCHIVE_OK
     else {
-      let failure = Self.failure(of: archive, name: name, .unreadableExport, Self.fault(ofOpening: shape))
+      // A zip has the list of its files at its end, which is what a download that was cut short lacks.
+      let lack = ": the list of files at its end is missing, so it was cut short or is no zip"
+      let fault = "cannot open the archive" + (shape == .zip ? lack : "")
+      let failure = Self.failure(of: archive, name: name, .unreadableExport, fault)
       archive_read_free(archive)
       throw failure
     }
@@ -40,12 +43,6 @@ struct ArchiveStream: ~Copyable {
   }
 
   deinit { archive_read_free(archive) }
-
-  /// A zip has the list of its files at its end, which is what a download that was cut short lacks.
-  private static func fault(ofOpening shape: Shape) -> String {
-    let lack = ": the list of files at its end is missing, so it was cut short or is no zip"
-    return "cannot open the archive" + (shape == .zip ? lack : "")
-  }
 
   private static func support(_ shape: Shape, in archive: OpaquePointer) -> Bool {
     switch shape {

@@ -16,7 +16,14 @@ package enum ContainerFormat: Hashable, Sendable {
     }
     switch found.kind {
     case .folder: self = .folder
-    case .file: self = try Self.recognized(OpenFile(path: path, name: name), path: path, name: name)
+    case .file:
+      let file = try OpenFile(path: path, name: name)
+      let start = try file.bytes(limit: 512)
+      self = Self.zipMarks.contains(where: start.starts(with:)) ? .zip : Self.isTar(start) ? .tar : .file
+      guard self == .file, Self.packedMarks.contains(where: start.starts(with:)) else { return }
+      var stream = try ArchiveStream(.single, descriptor: file.descriptor, name: name)
+      self = .packedFile
+      if try stream.next() != nil, try Self.isTar(stream.bytes(limit: 512)) { self = .tar }
     case .link, .other:
       throw .error(.unreadableExport, at: Diagnostic.Place(name), "cannot read: expected a file or a folder")
     }
@@ -28,21 +35,33 @@ package enum ContainerFormat: Hashable, Sendable {
   /// Those of gzip (RFC 1952) and of a Zstandard frame (RFC 8878).
   private static let packedMarks: [[UInt8]] = [[0x1F, 0x8B], [0x28, 0xB5, 0x2F, 0xFD]]
 
-  private static func recognized(
-    _ file: consuming OpenFile, path: String, name: String
-  ) throws(Diagnostic) -> ContainerFormat {
-    let start = try file.bytes(limit: 512)
-    if zipMarks.contains(where: start.starts(with:)) { return .zip }
-    if isTar(start) { return .tar }
-    guard packedMarks.contains(where: start.starts(with:)) else { return .file }
-    let again = try OpenFile(path: path, name: name)
-    var stream = try ArchiveStream(.single, descriptor: again.descriptor, name: name)
-    guard try stream.next() != nil else { return .packedFile }
-    return isTar(try stream.bytes(limit: 512)) ? .tar : .packedFile
-  }
-
   /// The word `ustar` in the header block, which every tar of the last thirty years has. (POSIX.1, pax)
   private static func isTar(_ block: [UInt8]) -> Bool {
     block.count == 512 && block[257..<262].elementsEqual("ustar".utf8)
+  }
+}
+
+/// Opens whatever a person's export comes in.
+package enum ExportContainers {
+  /// The container at a path: a folder, a zip, a tar (packed or not) or else the file itself.
+  ///
+  /// - Parameters:
+  ///   - path: where it lies.
+  ///   - name: the path as the person wrote it, where that differs.
+  ///   - limits: how much is taken from it.
+  package static func open(
+    path: String, name: String? = nil, limits: ContainerLimits = .standard
+  ) throws(Diagnostic) -> any ExportContainer {
+    let name = name ?? path
+    switch try ContainerFormat(of: path, name: name) {
+    case .folder: return try PlainContainer(folder: path, name: name, limits: limits)
+    case .zip: return try ArchiveContainer(path: path, name: name, shape: .zip, limits: limits)
+    case .tar: return try ArchiveContainer(path: path, name: name, shape: .tar, limits: limits)
+    case .file: return try PlainContainer(file: path, name: name, limits: limits)
+    case .packedFile:
+      throw .error(
+        .unreadableExport, at: Diagnostic.Place(name),
+        "it is a single packed file and no archive; unpack it first")
+    }
   }
 }

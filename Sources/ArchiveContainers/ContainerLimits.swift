@@ -93,8 +93,9 @@ struct ExtractionBudget {
   let name: String
   private(set) var spent = 0
 
-  /// Takes bytes out, before they are written anywhere.
-  mutating func spend(_ count: Int) throws(Diagnostic) {
+  /// Takes bytes out, before they are written anywhere. Gives their number.
+  @discardableResult
+  mutating func spend(_ count: Int) throws(Diagnostic) -> Int {
     guard count <= allowance - spent else {
       throw .error(
         .containerLimit, at: Diagnostic.Place(name),
@@ -102,5 +103,6 @@ struct ExtractionBudget {
       )
     }
     spent += count
+    return count
   }
 }

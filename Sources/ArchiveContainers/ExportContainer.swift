@@ -18,11 +18,8 @@ package protocol ExportContainer: Sendable {
   /// Where its bytes are on the disk; `nil` if it is unknown.
   var place: ContainerPlace? { get }
 
-  /// How many bytes may be copied out of it in one pass.
-  var allowance: Int { get }
-
   /// Lends what reads the bytes of each of some files to a closure, in one pass. Files that are missing, damaged or
-  /// unreadable are reported; only what concerns the whole container throws.
+  /// unreadable are reported; only what concerns the whole container throws, such as a limit that was passed.
   func visit(
     _ paths: Set<String>, _ body: (_ path: String, _ read: ByteReader) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> DiagnosticLog
@@ -51,15 +48,13 @@ package struct ContainerEntry: Hashable, Sendable {
 
 extension ExportContainer {
   package var place: ContainerPlace? { nil }
-  package var allowance: Int { ContainerLimits.standard.extractedBytes }
 
   package func extract(
     _ wanted: [String: String], onFile: (String) -> Void
   ) throws(Diagnostic) -> DiagnosticLog {
-    var budget = ExtractionBudget(allowance: allowance, name: name)
-    return try visit(Set(wanted.keys)) { path, read throws(Diagnostic) in
+    try visit(Set(wanted.keys)) { path, read throws(Diagnostic) in
       guard let destination = wanted[path] else { return }
-      try AtomicFile.fill(destination, from: read) { count throws(Diagnostic) in try budget.spend(count) }
+      try AtomicFile.fill(destination, from: read)
       onFile(path)
     }
   }
@@ -69,23 +64,17 @@ extension ExportContainer {
     of paths: Set<String>, length: Int
   ) throws(Diagnostic) -> (bytes: [String: [UInt8]], diagnostics: DiagnosticLog) {
     var starts: [String: [UInt8]] = [:]
-    var budget = ExtractionBudget(allowance: allowance, name: name)
     let log = try visit(paths) { path, read throws(Diagnostic) in
-      let start = try ByteChunks.bytes(limit: length, read)
-      try budget.spend(start.count)
-      starts[path] = start
+      starts[path] = try ByteChunks.bytes(limit: length, read)
     }
     return (starts, log)
   }
 
   /// The first `limit` bytes of a file, or all of them where there are fewer.
   package func prefix(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
-    var start: Result<[UInt8], Diagnostic>?
-    let log = try visit([path]) { _, read in
-      start = Result { () throws(Diagnostic) in try ByteChunks.bytes(limit: limit, read) }
-    }
-    guard let start else { throw log.diagnostics.first ?? missing(path) }
-    return try start.get()
+    let found = try starts(of: [path], length: limit)
+    guard let start = found.bytes[path] else { throw found.diagnostics.diagnostics.first ?? missing(path) }
+    return start
   }
 
   /// All bytes of a file that has at most `limit` of them; a larger one is an error.

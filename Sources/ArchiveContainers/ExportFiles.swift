@@ -23,14 +23,10 @@ extension MappedFile {
 }
 
 extension AtomicFile {
-  /// Writes a whole file from what `read` gives; `spend` may object to each chunk before it is written.
-  package static func fill(
-    _ destination: String, from read: (UnsafeMutableRawBufferPointer) throws(Diagnostic) -> Int,
-    spend: (Int) throws(Diagnostic) -> Void = { (_) throws(Diagnostic) in }
-  ) throws(Diagnostic) {
+  /// Writes a whole file from what `read` gives.
+  package static func fill(_ destination: String, from read: ByteReader) throws(Diagnostic) {
     let file = try AtomicFile(destination, durability: .none, code: .unwritableFile)
     try ByteChunks.each(read) { chunk throws(Diagnostic) in
-      try spend(chunk.count)
       try file.write(chunk)
       return true
     }
@@ -61,5 +57,28 @@ enum ByteChunks {
       return result.count < limit
     }
     return result
+  }
+}
+
+/// Copies one stream into a file that can be mapped and read again, unpacking gzip and Zstandard on the way.
+package enum ContainerSpooling {
+  /// Copies what comes out of an open descriptor, such as standard input, until its end. The destination takes its name
+  /// only when all of it is there.
+  package static func spool(
+    descriptor: Int32, name: String, to destination: String, limits: ContainerLimits = .standard
+  ) throws(Diagnostic) {
+    var stream = try ArchiveStream(.single, descriptor: descriptor, name: name)
+    let isEmpty = try stream.next() == nil
+    var written = 0
+    try AtomicFile.fill(destination) { buffer throws(Diagnostic) in
+      let count = isEmpty ? 0 : try stream.read(into: buffer)
+      written += count
+      guard written <= limits.allowance(forContainerOf: stream.bytesConsumed) else {
+        throw .error(
+          .containerLimit, at: Diagnostic.Place(name),
+          "more bytes come out of it than are taken from a stream of its size")
+      }
+      return count
+    }
   }
 }

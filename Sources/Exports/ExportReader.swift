@@ -1,7 +1,8 @@
-import NativeFormat
-package import Importers
 package import BuildDiagnostics
 import FileSystem
+import Foundation
+package import Importers
+import NativeFormat
 package import ThreadModel
 
 /// Reads exports of any kind into one archive: the entry point of the module.
@@ -36,7 +37,7 @@ package struct ExportReader: Sendable {
     /// Where the posts are that a network's later exports dropped; `nil` where none are kept.
     package var kept: KeptPosts.Settings?
     /// Every foreign format that is read, in the order they are tried.
-    package var importers = ExportReader.importers
+    package var importers = exportImporters
     /// The descriptor that `-` stands for.
     package var standardInput: Int32 = 0
     /// How many threads read the lines of native files.
@@ -56,13 +57,8 @@ package struct ExportReader: Sendable {
 
   /// The word for our own format in `--as`.
   package static let nativeKind = "native"
-  /// Every foreign format, in the order they are tried. A new one is one file and one line here.
-  package static let importers: [any ExportImporter] = [
-    MastodonArchive(), XArchive(), BlueskyArchive(), ThreadsArchive(), ThreadsAPIPages(),
-  ]
-
   /// The kinds of exports by their words.
-  package static var kinds: [String] { [nativeKind] + importers.map(\.kind) }
+  package static var kinds: [String] { [nativeKind] + exportImporters.map(\.kind) }
 
   private let options: Options
 
@@ -84,18 +80,16 @@ package struct ExportReader: Sendable {
     defer { options.state.removeFolder(Self.inputName) }
     let imports = ExportImports(options: options, onProgress: onProgress)
     let locator = ExportLocator(options: options, cached: imports.cachedImporter)
-    let found = try locator.find(paths)
-    let choice = ExampleChoice(found.exports)
-    let said = found.warnings + choice.notes
-    if choice.example == nil, let decided = try imports.decidedSources(choice.exports, said) {
+    let (found, said, example) = try locator.find(paths)
+    if example == nil, let decided = try imports.decidedSources(found, said) {
       try refuseSharedHandle(decided.sources)
       let read = imports.read(decided.sources, EarlierPosts(), said)
       return try combined(decided.sources, [], decided.decisions, of: read, onProgress: onProgress)
     }
-    let sources = try choice.exports.map { export throws(Diagnostic) in try imports.source(export) }
+    let sources = try found.map { export throws(Diagnostic) in try imports.source(export) }
     try refuseSharedHandle(sources)
     let earlier =
-      options.missing.removesAll || choice.example != nil
+      options.missing.removesAll || example != nil
       ? EarlierPosts() : try imports.earlierPosts(but: sources)
     let read = imports.read(sources, earlier, said)
     var exports = try combined(earlier.sources + sources, said, of: read, onProgress: onProgress)
@@ -104,7 +98,7 @@ package struct ExportReader: Sendable {
     } else if let draft = try imports.draft(of: exports, earlier) {
       exports = try combined([draft] + sources, said, of: read, onProgress: onProgress)
     }
-    exports.example = choice.example
+    exports.example = example
     return exports
   }
 
@@ -168,4 +162,38 @@ package struct ExportReader: Sendable {
       "the handle that you gave names the account of \"\(first.name)\" and cannot name this one too; help: put the"
         + " DID document of each account next to its export, as NAME.json")
   }
+}
+
+/// The folder of imported records and unpacked input; only its owner can look into it.
+struct StateFolder: Sendable {
+  /// Its absolute path.
+  let path: String
+
+  /// Makes a folder below it, empty; what an earlier run left there goes.
+  func emptyFolder(_ name: String) throws(Diagnostic) -> String {
+    removeFolder(name)
+    return try StateFolder(path: path + "/" + name).makeFolder()
+  }
+
+  /// Makes the next numbered folder in one below it: the first is 0. Throws if that one is missing, since a cancelled run
+  /// has removed it, and makes none of its folders again.
+  func numberedFolder(in name: String) throws(Diagnostic) -> (number: Int, path: String) {
+    let number = names(in: name).count
+    let folder = "\(path)/\(name)/\(number)"
+    guard mkdir(folder, 0o700) == 0 else { throw .system(.unwritableExport, "make the folder", folder) }
+    return (number, folder)
+  }
+
+  /// Makes the folder itself, and those above it.
+  @discardableResult
+  func makeFolder() throws(Diagnostic) -> String {
+    try makeFolders(path, mode: 0o700, code: .unwritableExport)
+    return path
+  }
+
+  /// Removes a folder below it with all that is in it; what is mapped from there stays mapped.
+  func removeFolder(_ name: String) { try? TreeRemoval.remove(path + "/" + name) }
+
+  /// The names of what is in a folder below it; none if there is no such folder.
+  func names(in name: String) -> [String] { (try? FolderNames(path + "/" + name).sorted()) ?? [] }
 }

@@ -6,8 +6,8 @@ package enum MissingPosts: Sendable {
   case keepAll
   /// All go.
   case remove
-  /// As `keep`, if the closure says so of the posts; it is not called where there are none.
-  case ask(@Sendable ([MissingPost]) -> Bool)
+  /// As `keep`, if the closure says so of the lines about the posts; it is not called where there are none.
+  case ask(@Sendable ([String]) -> Bool)
 
   /// Whether no post of an earlier export stays.
   var removesAll: Bool { if case .remove = self { true } else { false } }

@@ -1,7 +1,7 @@
-import Importers
-import NativeFormat
 package import BuildDiagnostics
 import FileSystem
+import Importers
+import NativeFormat
 package import ThreadModel
 
 /// What was read from all exports together.
@@ -14,8 +14,9 @@ package struct ReadExports: Sendable {
   package let redactions: Redactions
   /// Members of accounts' records that this version does not know, by id.
   let accountExtras: [String: RecordExtras]
-  /// Posts of an earlier build that this run's exports lack, and that are kept.
-  package let missing: [MissingPost]
+  /// Posts of an earlier build that this run's exports lack, and that are kept, each in a line of words:
+  /// `2026-03-04 @ada https://social.example/users/ada/statuses/1`.
+  package let missing: [String]
   /// What became of everything in each export, in the order they were given. Before them stands what earlier builds
   /// left, if any of it is kept.
   package let sources: [SourceReport]
@@ -61,10 +62,8 @@ package struct ReadExports: Sendable {
   /// `replaced-by-later-export`. Because they cannot be used: the code of the error. Importers have reasons of their
   /// own besides.
   package var leftOut: [(reason: String, count: Int)] {
-    var all: [String: Int] = [:]
-    for source in sources where !source.isEarlier {
-      all.merge(source.records.leftOut, uniquingKeysWith: +)
-    }
+    let given = sources.filter { !$0.isEarlier }
+    let all = given.reduce(into: [:]) { $0.merge($1.records.leftOut, uniquingKeysWith: +) }
     return all.sorted { $0.key < $1.key }.map { (reason: $0.key, count: $0.value) }
   }
 
@@ -83,13 +82,41 @@ package struct ReadExports: Sendable {
   }
 }
 
-/// A post that an earlier build published and that the exports of this build do not have.
-package struct MissingPost: Hashable, Sendable {
-  package let id: String
-  /// The handle of its account; empty if it is unknown.
-  package let handle: String
-  package let published: Instant
+extension ReadExports {
+  /// Decides what of the records is published, pass after pass. Each pass receives what those before it made and changes
+  /// none of it. Of each group in `same` the accounts become one. `decided` is what an earlier build decided, of which
+  /// the records are those that it showed.
+  init(
+    of exports: [ReadSource], _ collector: inout RecordCollector, joining same: [[String]] = [],
+    rules: PublishRules? = nil, redactions: Redactions = Redactions(), decided: BuildDecisions? = nil,
+    imports: ReadImports = ReadImports()
+  ) {
+    let (sources, collected) = (collector.sources, collector.log)
+    // They are too many to hold them twice.
+    var records = CollectedRecords()
+    swap(&records, &collector.records)
+    let extras = records.accountExtras
+    let visibility = VisibilityDecisions(records, joining: same, rules, redactions)
+    let references = ResolvedReferences(records, visibility)
+    let selection = PublishSelection(records, visibility, references, rules)
+    let assembly = ArchiveAssembly(
+      consume records, references, selection, takenDown: visibility.takenDown, joining: same, sources,
+      hiding: decided?.hiddenNames)
 
-  /// The post in a line of words: `2026-03-04 @ada https://social.example/users/ada/statuses/1`.
-  package var line: String { "\(published.rfc3339.prefix(10)) @\(handle) \(id)" }
+    var log = DiagnosticLog()
+    for export in exports.compactMap(\.export) { log.append(export.facts.tally.diagnostics) }
+    log.append(collected)
+    for note in sources.all.flatMap(\.unknown.notes) { log.append(note) }
+    for decisions in [visibility.log, selection.log, assembly.log] { log.append(decisions) }
+    let tallies = decided?.tallies ?? assembly.tallies.all
+    var reports = zip(exports, tallies).map { SourceReport($0, $1) }
+    reports.removeAll { $0.isEarlier && $0.records.values.allSatisfy { $0.published == 0 } }
+    for lost in reports.compactMap(\.lostMedia) + reports.flatMap(\.losses) { log.append(lost) }
+    self.init(
+      archive: assembly.archive, bodies: assembly.bodies,
+      redactions: decided?.settled(redactions) ?? visibility.redactions,
+      accountExtras: extras, missing: assembly.missing, sources: reports,
+      unknownKinds: decided?.unknownKinds ?? assembly.unknownKinds,
+      diagnostics: decided?.diagnostics ?? log, tallies: tallies, imports: imports)
+  }
 }

@@ -51,7 +51,16 @@ public struct SourceReport: Sendable, Encodable {
     let imported = source.export?.facts
     isImported = imported != nil
     let all = imported?.tally
-    records = all.map { Self.joined($0.records, tally.records) } ?? tally.records
+    var records = tally.records
+    if let all {
+      // What an import found and left out, with what the native reader published and left out of what it wrote.
+      for kind in Set(records.keys).union(all.records.keys) {
+        let imported = all.records[kind] ?? RecordCounts()
+        records[kind, default: RecordCounts()].found = imported.found
+        records[kind]?.leftOut.merge(imported.leftOut, uniquingKeysWith: +)
+      }
+    }
+    self.records = records
     repaired = tally.repaired.merging(all?.repaired ?? [:], uniquingKeysWith: +)
     var fields = all?.unknown ?? UnknownFields()
     fields.add(tally.unknown)
@@ -60,20 +69,6 @@ public struct SourceReport: Sendable, Encodable {
       Unknown(name: name, count: count, example: Self.text(example, inside: source.name, called: last))
     }
     media = imported?.media ?? tally.media
-  }
-
-  /// What an import found and left out, with what the native reader published and left out of what it wrote.
-  private static func joined(
-    _ imported: [RecordKind: RecordCounts], _ native: [RecordKind: RecordCounts]
-  ) -> [RecordKind: RecordCounts] {
-    var result = imported
-    for kind in RecordKind.allCases where imported[kind] != nil || native[kind] != nil {
-      var counts = imported[kind] ?? RecordCounts()
-      counts.published = native[kind]?.published ?? 0
-      counts.leftOut.merge(native[kind]?.leftOut ?? [:], uniquingKeysWith: +)
-      result[kind] = counts
-    }
-    return result
   }
 
   /// A place without the folders on the way to its export: `a.zip/data/tweets.js:3`.

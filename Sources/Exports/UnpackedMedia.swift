@@ -8,18 +8,27 @@ package import SitePaths
 import Synchronization
 package import ThreadModel
 
-/// The media of the foreign exports of a build: where they are, and what is known of their bytes. A class because it is a
-/// cache.
-final class MediaOfImports: Sendable {
-  private let exports: [String: ImportedExport]
+/// The foreign exports of a build, with what the next build needs of them: where their media are, and what is known of the
+/// bytes of those. A class because it is a cache.
+final class ReadImports: Sendable {
+  /// In the order in which they were given.
+  let exports: [ImportedExport]
+  /// The cache that the build uses.
+  let cache: ImportCache?
+  /// What decides about the records of this build besides their bytes, as a hash.
+  let context: String
   /// The folder for files that are unpacked.
   let spool: String
+  private let exportOfFolder: [String: ImportedExport]
   private let hashes: Mutex<[Media.Source: ContentHash]>
   private let publishedSources = Mutex<[Media.Source]?>(nil)
 
-  init(_ exports: [ImportedExport], earlier: [ImportEntry], spool: String) {
-    self.exports = Dictionary(exports.map { ($0.entry.folder, $0) }) { first, _ in first }
-    self.spool = spool
+  init(
+    _ exports: [ImportedExport] = [], earlier: [ImportEntry] = [], spool: String = "",
+    cache: ImportCache? = nil, context: String = ""
+  ) {
+    (self.exports, self.spool, self.cache, self.context) = (exports, spool, cache, context)
+    exportOfFolder = Dictionary(exports.map { ($0.entry.folder, $0) }) { first, _ in first }
     var known: [Media.Source: ContentHash] = [:]
     for entry in earlier + exports.map(\.entry) {
       for (name, medium) in entry.media { known[.file(folder: entry.folder, path: name)] = medium.hash }
@@ -41,7 +50,7 @@ final class MediaOfImports: Sendable {
 
   /// The export that a media item is from, with its path in the container.
   func place(of source: Media.Source) -> (export: ImportedExport, path: String)? {
-    guard case .file(let folder, let name) = source, let export = exports[folder],
+    guard case .file(let folder, let name) = source, let export = exportOfFolder[folder],
       let path = export.entry.media[name]?.path
     else { return nil }
     return (export, path)
@@ -50,13 +59,13 @@ final class MediaOfImports: Sendable {
 
 extension ReadExports {
   /// The SHA-256 of a media item's bytes, if it is known without reading them.
-  package func mediaHash(of source: Media.Source) -> ContentHash? { imports.media.hash(of: source) }
+  package func mediaHash(of source: Media.Source) -> ContentHash? { imports.hash(of: source) }
 
   /// The file of a media item that is on the disk already: a native export's, or one in an unpacked archive folder. `nil` if
   /// it has to be unpacked, or if nobody has it.
   package func mediaFile(of source: Media.Source) -> String? {
     guard case .file(let folder, let path) = source else { return nil }
-    if let (export, inner) = imports.media.place(of: source) {
+    if let (export, inner) = imports.place(of: source) {
       guard case .folder(let root)? = export.container.place else { return nil }
       return root + "/" + inner
     }
@@ -76,8 +85,8 @@ extension ReadExports {
   ) throws(Diagnostic) -> DiagnosticLog {
     var wanted: [String: [String: Media.Source]] = [:]
     for source in publishedMedia {
-      guard let (export, path) = imports.media.place(of: source) else { continue }
-      if let hash = imports.media.hash(of: source), isPrepared(hash) { continue }
+      guard let (export, path) = imports.place(of: source) else { continue }
+      if let hash = imports.hash(of: source), isPrepared(hash) { continue }
       wanted[export.entry.folder, default: [:]][path] = source
     }
     var log = DiagnosticLog()
@@ -93,8 +102,8 @@ extension ReadExports {
     _ sources: [String: Media.Source], of export: ImportedExport, isPrepared: (ContentHash) -> Bool,
     take: @escaping @Sendable (Media.Source, String, ContentHash) -> Void
   ) throws(Diagnostic) -> DiagnosticLog {
-    let folder = try StateFolder(path: imports.media.spool).emptyFolder("media")
-    defer { StateFolder(path: imports.media.spool).removeFolder("media") }
+    let folder = try StateFolder(path: imports.spool).emptyFolder("media")
+    defer { StateFolder(path: imports.spool).removeFolder("media") }
     let numbered = sources.keys.sorted().enumerated().map { ($1, "\(folder)/\($0)") }
     let copies = Dictionary(numbered) { first, _ in first }
     // A few at a time, so that few files wait on the disk.
@@ -104,7 +113,7 @@ extension ReadExports {
       guard let source = sources[path], let copy = copies[path],
         let file = try? OpenFile(path: copy, name: path), let hash = try? ContentHash(of: file)
       else { return }
-      imports.media.note(hash, of: source)
+      imports.note(hash, of: source)
       guard !isPrepared(hash) else { return _ = removeFile(copy) }
       free.wait()
       queue.async(group: group) {
@@ -118,7 +127,7 @@ extension ReadExports {
   /// The media of foreign exports that published records and accounts use, each once, in the order of the records.
   var publishedMedia: [Media.Source] {
     guard !imports.exports.isEmpty else { return [] }
-    return imports.media.published { mediaSources { bodies.files[Int($0.place.file)].origin == .imported } }
+    return imports.published { mediaSources { bodies.files[Int($0.place.file)].origin == .imported } }
   }
 
   /// Unpacks all media that published records use to where their names say: below the folder of their export.

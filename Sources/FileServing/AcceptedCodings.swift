@@ -6,33 +6,28 @@ import SiteWriting
 /// An invalid weight removes its entry; more entries than any browser sends are ignored
 /// (https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3).
 struct AcceptedCodings {
-  /// Weights in the order of `names`; below 0 for what is not named.
-  private var weights = SIMD4(repeating: -1.0)
-
-  /// All codings, in the order in which they are liked where a browser likes them alike.
-  private static let codings: [PackedCoding?] = [.brotli, .gzip, nil]
-  /// The names of all codings in their order, what stands for all others, and an old name of the second.
-  private static let names = ["br", "gzip", "identity", "*", "x-gzip"]
+  /// The weights of what is named.
+  private var weights: [String: Double] = [:]
 
   /// Reads the field.
   init(_ field: String) {
     for entry in field.utf8.split(separator: UInt8(ascii: ","), maxSplits: 32).prefix(32) {
       let parts = entry.split(separator: UInt8(ascii: ";"), maxSplits: 1, omittingEmptySubsequences: false)
         .map { String(Substring($0.trimming(HTTPBytes.isBlank))).lowercased() }
-      guard let place = parts.first.flatMap({ Self.names.firstIndex(of: $0) }),
-        let weight = parts.count == 1 ? 1 : Self.weight(parts[1])
-      else { continue }
-      weights[place < 4 ? place : 1] = weight
+      guard let name = parts.first, let weight = parts.count == 1 ? 1 : Self.weight(parts[1]) else {
+        continue
+      }
+      weights[name == "x-gzip" ? "gzip" : name] = weight
     }
   }
 
-  /// The best of the packed forms that there are and of bytes as they are, which is `nil`. These remain where nothing else
-  /// is wanted, even where they are refused: a page that can be read is better than none.
+  /// The best of the packed forms that there are and of bytes as they are, which is `nil`; of two that a browser likes
+  /// alike the first. Bytes as they are remain where nothing else is wanted, even where they are refused: a page that can
+  /// be read is better than none.
   func best(isThere: (PackedCoding) -> Bool) -> PackedCoding? {
     var best: (coding: PackedCoding?, weight: Double) = (nil, 0)
-    for (place, coding) in Self.codings.enumerated() where coding.map(isThere) ?? true {
-      let unnamed = weights[3] >= 0 ? weights[3] : coding == nil ? 0.001 : 0
-      let weight = weights[place] >= 0 ? weights[place] : unnamed
+    for coding in [.brotli, .gzip, nil] as [PackedCoding?] where coding.map(isThere) ?? true {
+      let weight = weights[coding?.rawValue ?? "identity"] ?? weights["*"] ?? (coding == nil ? 0.001 : 0)
       if weight > best.weight { best = (coding, weight) }
     }
     return best.coding

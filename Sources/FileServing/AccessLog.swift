@@ -27,7 +27,7 @@ final class AccessLog: Sendable {
   init(_ path: String, _ format: FileServer.LogFormat) throws(Diagnostic) {
     self.path = path
     self.format = format
-    guard let file = Self.open(path) else {
+    guard let file = Self.file(at: path) else {
       throw .error(
         .accessLogNotWritable, at: .init(path),
         "cannot write the access log \"\(path)\" (\(lastSystemError)); "
@@ -64,13 +64,15 @@ final class AccessLog: Sendable {
       return lines
     }
     file.withLock { file in
-      if path != "-", !Self.isCurrent(file, path), let new = Self.open(path) { file = new }
+      if path != "-", !Self.isCurrent(file, path), let new = Self.file(at: path) { file = new }
       if lines.withUnsafeBytes({ (try? file.write($0)) == nil }) { dropped.add() }
     }
   }
 
-  private static func open(_ path: String) -> OpenFile? {
-    let number = path == "-" ? dup(STDOUT_FILENO) : uninterrupted { openForAppending(path) }
+  /// Opens a log to be written at its end; a pipe without a reader is not waited for.
+  private static func file(at path: String) -> OpenFile? {
+    let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
+    let number = path == "-" ? dup(STDOUT_FILENO) : uninterrupted { open(path, flags, 0o640) }
     return number >= 0 ? OpenFile(number, path: path) : nil
   }
 
@@ -81,9 +83,4 @@ final class AccessLog: Sendable {
     }
     return open.isSamePlace(as: now)
   }
-}
-
-/// Opens a file to be written at its end; a pipe without a reader is not waited for.
-private func openForAppending(_ path: String) -> CInt {
-  open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o640)
 }

@@ -24,7 +24,7 @@ final class FileConnection: ChannelDuplexHandler {
   static let disk = NIOThreadPool.singleton
 
   private let answers: any RequestAnswers
-  private let observer: ServerObserver
+  private let counters: ServerCounters
   let deadline: ConnectionDeadline
   private var state = State.ready
   /// The answer under way, as it will be counted.
@@ -43,9 +43,9 @@ final class FileConnection: ChannelDuplexHandler {
   private var isDraining = false
 
   /// A connection that is answered by these within these limits.
-  init(_ answers: any RequestAnswers, _ limits: FileServer.Limits, _ observer: ServerObserver) {
+  init(_ answers: any RequestAnswers, _ limits: FileServer.Limits, _ counters: ServerCounters) {
     self.answers = answers
-    self.observer = observer
+    self.counters = counters
     deadline = ConnectionDeadline(limits)
     reader = RequestReader(limits)
   }
@@ -113,7 +113,7 @@ final class FileConnection: ChannelDuplexHandler {
         answer(head, context)
       } catch {
         isLast = true
-        send(.plain(error), for: nil, since: observer.now, context)
+        send(.plain(error), for: nil, since: counters.now, context)
       }
     }
     if inputEnded, isReady, context.channel.isWritable { end(context) }
@@ -121,9 +121,9 @@ final class FileConnection: ChannelDuplexHandler {
 
   private func answer(_ head: RequestHead, _ context: ChannelHandlerContext) {
     isLast = isLast || !head.keepsAlive
-    let began = observer.now
+    let began = counters.now
     if let response = answers.answerAtOnce(to: head.request) {
-      observer.counters.fromMemory.add()
+      counters.fromMemory.add()
       return send(response, for: head, since: began, context)
     }
     state = .answering(nil)
@@ -207,7 +207,7 @@ final class FileConnection: ChannelDuplexHandler {
     underWay = nil
     exchange.isCutShort = isCutShort
     if let began = exchange.began { exchange.time = ContinuousClock.now - began }
-    observer.note(exchange, from: context.channel.remoteAddress?.ipAddress ?? "-")
+    counters.note(exchange, from: context.channel.remoteAddress?.ipAddress ?? "-")
   }
 
   /// An answer is written to its end.
@@ -222,42 +222,27 @@ final class FileConnection: ChannelDuplexHandler {
     guard !isClosing else { return }
     state = .closing
     reader.clear()
-    afterDraining(context) {
+    isDraining = true
+    deadline.enter(.answering)
+    let drained = context.eventLoop.makePromise(of: Void.self)
+    drained.futureResult.assumeIsolated().whenSuccess {
+      self.isDraining = false
       guard !self.inputEnded else { return context.close(promise: nil) }
       self.deadline.enter(.lingering)
       context.close(mode: .output, promise: nil)
     }
+    context.writeAndFlush(wrapOutboundOut(.byteBuffer(ByteBuffer())), promise: drained)
     if isReadHeld {
       isReadHeld = false
       context.read()
     }
   }
 
-  /// Sets the clock after answers were written: to waiting for a request where the browser has taken them all.
+  /// Sets the clock after answers were written: to waiting for the browser to take them where they are many, else for a
+  /// request.
   private func settle(_ context: ChannelHandlerContext) {
-    guard isReady, !isDraining, deadline.phase != .receiving || !reader.isAmidRequest else { return }
-    if writer.isWorthALook, isSlow(context) {
-      afterDraining(context) { self.settle(context) }
-    } else {
-      deadline.enter(reader.isAmidRequest ? .receiving : .idle)
-    }
-  }
-
-  /// Whether the browser has not taken what was written to it.
-  private func isSlow(_ context: ChannelHandlerContext) -> Bool {
-    writer.wasLookedAt()
-    return (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0 > 0
-  }
-
-  private func afterDraining(_ context: ChannelHandlerContext, _ body: @escaping () -> Void) {
-    isDraining = true
-    deadline.enter(.answering)
-    let drained = context.eventLoop.makePromise(of: Void.self)
-    drained.futureResult.assumeIsolated().whenSuccess {
-      self.isDraining = false
-      body()
-    }
-    context.writeAndFlush(wrapOutboundOut(.byteBuffer(ByteBuffer())), promise: drained)
+    guard isReady else { return }
+    deadline.enter(!context.channel.isWritable ? .answering : reader.isAmidRequest ? .receiving : .idle)
   }
 }
 

@@ -7,8 +7,8 @@ import SiteWriting
 /// An entity tag is the hash of the bytes in quotes, the same on every machine that serves the site. Each form of a
 /// file has its own (https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3.3).
 struct FileLoader: Sendable {
-  private let tags = StampMemory<String>(limit: 65_536)
-  private let pairs = StampMemory<Bool>(limit: 65_536)
+  private let tags = StampMemory<String>()
+  private let pairs = StampMemory<Bool>()
 
   /// The files behind a URL: the file itself and its compressed copies, as they are on the disk.
   struct Found {

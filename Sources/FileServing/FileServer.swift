@@ -1,15 +1,12 @@
 package import BuildDiagnostics
 import Foundation
-import NIOCore
-import NIOPosix
-import SyscallShim
 
 /// Shows a folder on a port, read-only: `threadline serve site`.
 ///
 ///     try await FileServer(root: "site").run { address in print("http://\(address)") }
 ///
-/// Connections live on event loops of swift-nio, one a core; files are read on its thread pool, so that a slow disk
-/// delays no other. Every limit of a connection is in `Limits`.
+/// Connections live on the shared event loops of swift-nio, one a core; files are read on its thread pool, so that a
+/// slow disk delays no other. Every limit of a connection is in `Limits`.
 package struct FileServer: Sendable {
   /// Where the server listens: `127.0.0.1:8080`, `[::1]:8080`.
   package struct Address: Sendable, CustomStringConvertible {
@@ -58,35 +55,19 @@ package struct FileServer: Sendable {
     let responder = try FileResponder(root: root, options: options)
     guard allowsRoot || isForThisMachine || geteuid() != 0 else { throw .runsAsRoot }
     let log = try self.log.map { (log) throws(Diagnostic) in try AccessLog(log.path, log.format) }
-    let observer = ServerObserver(log: log)
     let connections = OpenConnections(
-      limit: DescriptorLimit.raise(for: limits.connections), observer.counters)
-    // One event loop for each core that this process may use, which can be fewer than the machine has.
-    let loops = MultiThreadedEventLoopGroup(numberOfThreads: max(1, Int(threadline_allowed_cores())))
-    do throws(Diagnostic) {
-      try await serve(responder, connections, observer, on: loops, onReady)
-    } catch {
-      try? await loops.shutdownGracefully()
-      throw error
-    }
-    try? await loops.shutdownGracefully()
-    log?.finish()
-  }
-
-  private func serve(
-    _ responder: FileResponder, _ connections: OpenConnections, _ observer: ServerObserver,
-    on loops: MultiThreadedEventLoopGroup, _ onReady: @Sendable (Address) -> Void
-  ) async throws(Diagnostic) {
-    let listener = try await Listener(
-      host: host, port: port, connections, limits, responder, observer, on: loops)
+      limit: DescriptorLimit.raise(for: limits.connections), ServerCounters(log: log))
+    let listener = try await Listener(host: host, port: port, connections, limits, responder)
     var metrics: Listener?
     if let metricsPort {
-      let page = MetricsPage(
-        counters: observer.counters, connections: connections, site: responder.site, log: observer.log)
-      let own = ServerObserver(log: nil)
-      metrics = try await Listener(
-        host: "127.0.0.1", port: metricsPort, OpenConnections(limit: 16, own.counters), limits, page, own,
-        on: loops)
+      let page = MetricsPage(connections: connections, site: responder.site)
+      let few = OpenConnections(limit: 16, ServerCounters())
+      do throws(Diagnostic) {
+        metrics = try await Listener(host: "127.0.0.1", port: metricsPort, few, limits, page)
+      } catch {
+        await listener.stop(within: .zero)
+        throw error
+      }
     }
     let (stops, stop) = AsyncStream.makeStream(of: Void.self)
     let signals = stopsOnSignals ? StopSignals(evenIfIgnored: true) { _ in stop.yield() } : nil
@@ -95,6 +76,7 @@ package struct FileServer: Sendable {
     signals?.stop()
     await listener.stop(within: limits.grace)
     await metrics?.stop(within: .zero)
+    log?.finish()
   }
 
   /// How lines of the access log are written.

@@ -52,15 +52,11 @@ package struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension String {
-  /// Whether two texts are the same but for the case of ASCII letters. Names mostly come as they are written here, or
-  /// differ in their first letter.
+  /// Whether two texts are the same but for the case of ASCII letters. Names mostly come as they are written here.
   func equalsIgnoringCase(_ other: String) -> Bool {
     let (left, right) = (utf8, other.utf8)
-    guard left.count == right.count else { return false }
-    guard let first = left.first, let otherFirst = right.first else { return true }
-    guard first.lowercasedASCII == otherFirst.lowercasedASCII else { return false }
-    return left.elementsEqual(right)
-      || left.elementsEqual(right) { $0 == $1 || $0.lowercasedASCII == $1.lowercasedASCII }
+    return left.count == right.count
+      && left.elementsEqual(right) { $0 == $1 || $0.lowercasedASCII == $1.lowercasedASCII }
   }
 }
 

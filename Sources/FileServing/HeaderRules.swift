@@ -72,13 +72,14 @@ struct HeaderRules: RuleFile {
 /// A path with `*` for any characters: `/assets/*`, `/@*/feed.xml`; or with `:name` for everything between two
 /// slashes: `/:account/post/:post/`. One with both is taken as the second kind, its `*` literally.
 struct PathPattern: Sendable {
+  /// What is between the stars; the end of the line, which is in no path, ends the last.
   private let pieces: [[UInt8]]
   /// The parts between slashes, nil for a placeholder; empty for the root.
   private let parts: [[UInt8]?]
 
   /// Takes a pattern as written.
   init(_ text: some StringProtocol) {
-    pieces = text.split(separator: "*", omittingEmptySubsequences: false).map { Array($0.utf8) }
+    pieces = (text + "\n").split(separator: "*", omittingEmptySubsequences: false).map { Array($0.utf8) }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { part -> [UInt8]? in
       let isPlaceholder = part.first == ":" && part.dropFirst().first?.isLetter == true
       return isPlaceholder ? nil : Array(part.utf8)
@@ -99,13 +100,10 @@ struct PathPattern: Sendable {
   /// which is enough, so that no pattern makes the server try twice.
   func matches(_ path: String) -> Bool {
     if !parts.isEmpty { return matchesParts(path) }
-    guard let first = pieces.first, let last = pieces.last else { return false }
-    let bytes = Array(path.utf8)
-    guard pieces.count > 1 else { return bytes == first }
-    guard bytes.starts(with: first), bytes.count >= first.count + last.count else { return false }
-    guard bytes.suffix(last.count).elementsEqual(last) else { return false }
-    var rest = bytes[first.count..<(bytes.count - last.count)]
-    for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
+    let bytes = Array((path + "\n").utf8)
+    guard let first = pieces.first, bytes.starts(with: first) else { return false }
+    var rest = bytes.dropFirst(first.count)
+    for piece in pieces.dropFirst() where !piece.isEmpty {
       guard let range = rest.firstRange(of: piece) else { return false }
       rest = rest[range.upperBound...]
     }

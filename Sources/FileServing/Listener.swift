@@ -7,17 +7,16 @@ import NIOPosix
 struct Listener {
   private let channel: any Channel
   private let connections: OpenConnections
-  private let host: String
 
   /// Listens at an address; throws where nothing can.
   init(
     host: String, port: Int, _ connections: OpenConnections, _ limits: FileServer.Limits,
-    _ answers: any RequestAnswers, _ observer: ServerObserver, on loops: MultiThreadedEventLoopGroup
+    _ answers: any RequestAnswers
   ) async throws(Diagnostic) {
     guard (0...65_535).contains(port) else {
       throw .error(.portNotValid, "port \(port) does not exist; expected a number from 0 to 65535")
     }
-    let bootstrap = ServerBootstrap(group: loops)
+    let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.backlog, value: 1_024)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
@@ -25,7 +24,8 @@ struct Listener {
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           guard connections.admit(channel) else { throw ChannelError.ioOnClosedChannel }
-          try channel.pipeline.syncOperations.addHandler(FileConnection(answers, limits, observer))
+          try channel.pipeline.syncOperations.addHandler(
+            FileConnection(answers, limits, connections.counters))
         }
       }
     do {
@@ -33,14 +33,12 @@ struct Listener {
     } catch {
       throw .cannotListen(on: host, port: port, error)
     }
-    self.host = host
     self.connections = connections
   }
 
   /// Where it listens.
   var address: FileServer.Address {
-    FileServer.Address(
-      host: channel.localAddress?.ipAddress ?? host, port: channel.localAddress?.port ?? 0)
+    FileServer.Address(host: channel.localAddress?.ipAddress ?? "", port: channel.localAddress?.port ?? 0)
   }
 
   /// Takes no new connection, and closes those that are there when they are answered or the grace is over.

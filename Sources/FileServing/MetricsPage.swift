@@ -4,11 +4,10 @@ import Foundation
 ///
 /// The form is https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format.
 struct MetricsPage: RequestAnswers {
-  let counters: ServerCounters
   let connections: OpenConnections
   let site: LiveSite
-  let log: AccessLog?
   let began = time(nil)
+  private var counters: ServerCounters { connections.counters }
 
   func answerAtOnce(to request: FileRequest) -> FileResponse? { nil }
 
@@ -62,7 +61,7 @@ struct MetricsPage: RequestAnswers {
       ("threadline_cache_bytes", "Bytes of the newer half of the files in memory.", cache.bytes),
       (
         "threadline_access_log_dropped_total", "Lines of the access log that were dropped.",
-        log?.dropped.value ?? 0
+        counters.log?.dropped.value ?? 0
       ),
       ("process_start_time_seconds", "When the server began, in seconds since 1970.", began),
     ]

@@ -9,7 +9,8 @@ final class OpenConnections: Sendable {
   }
 
   private let limit: Int
-  private let counters: ServerCounters
+  /// What is counted of them.
+  let counters: ServerCounters
   private let state = Mutex(State())
 
   /// At most `limit` are let in.

@@ -36,8 +36,6 @@ struct Preconditions {
   private func matches(_ list: String, weakly: Bool) -> Bool {
     guard list != "*" else { return true }
     guard let entityTag else { return false }
-    // Browsers send the one tag they were given.
-    if list == entityTag { return true }
     let tag = entityTag.utf8.dropFirst().dropLast()
     // Every second part between quotation marks is a tag, but one whose second mark is missing.
     let parts = list.utf8.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)

@@ -18,12 +18,12 @@ struct RequestHead: Sendable {
 
   /// Reads a whole head, its empty line included. Throws with 400, 414, 417, 431, 501 or 505 in mind.
   init(_ bytes: Span<UInt8>, limits: FileServer.Limits) throws(FileResponse.Status) {
-    var lines = HeadLines(limit: limits.lineBytes)
-    let line = try Self.requestLine(bytes, in: try lines.next(of: bytes))
+    var position = 0
+    let line = try Self.requestLine(bytes, in: try Self.nextLine(bytes, &position, limits.lineBytes))
     var fields: [HeaderFields.Field] = []
     fields.reserveCapacity(8)
     while true {
-      let range = try lines.next(of: bytes)
+      let range = try Self.nextLine(bytes, &position, limits.lineBytes)
       if range.isEmpty { break }
       guard fields.count < limits.fields else { throw .headerFieldsTooLarge }
       fields.append(try Self.field(bytes, in: range))
@@ -32,6 +32,23 @@ struct RequestHead: Sendable {
     request = FileRequest(line.method, line.target, headers: headers)
     keepsAlive = !line.isOld && line.method != "CONNECT"
     try weigh(headers, isOld: line.isOld)
+  }
+
+  /// Where the line is that begins at a position, without its end; the position is behind it then. A line that ends in a
+  /// bare LF, or contains a bare CR, is invalid.
+  private static func nextLine(
+    _ bytes: Span<UInt8>, _ position: inout Int, _ limit: Int
+  ) throws(FileResponse.Status) -> Range<Int> {
+    let start = position
+    while position < bytes.count, bytes[position] != HTTPBytes.carriageReturn {
+      guard bytes[position] != HTTPBytes.lineFeed else { throw .badRequest }
+      position += 1
+    }
+    let end = position
+    guard end + 1 < bytes.count, bytes[end + 1] == HTTPBytes.lineFeed else { throw .badRequest }
+    guard end - start <= limit else { throw start == 0 ? .uriTooLong : .headerFieldsTooLarge }
+    position += 2
+    return start..<end
   }
 
   /// One line such as `Accept: text/html`. A line that begins with a space, which once continued the line above, is
@@ -113,28 +130,6 @@ struct RequestHead: Sendable {
     guard isOld ? hosts <= 1 : hosts == 1, lengths <= 1, !isChunked || lengths == 0 else {
       throw .badRequest
     }
-  }
-}
-
-/// The lines of a head, one after the other, without their ends.
-private struct HeadLines {
-  let limit: Int
-  var position = 0
-
-  /// Where the next line is. A line that ends in a bare LF, or contains a bare CR, is invalid.
-  mutating func next(of bytes: Span<UInt8>) throws(FileResponse.Status) -> Range<Int> {
-    let start = position
-    while position < bytes.count, bytes[position] != HTTPBytes.carriageReturn {
-      guard bytes[position] != HTTPBytes.lineFeed else { throw .badRequest }
-      position += 1
-    }
-    let end = position
-    guard position + 1 < bytes.count, bytes[position + 1] == HTTPBytes.lineFeed else {
-      throw .badRequest
-    }
-    guard end - start <= limit else { throw start == 0 ? .uriTooLong : .headerFieldsTooLarge }
-    position += 2
-    return start..<end
   }
 }
 

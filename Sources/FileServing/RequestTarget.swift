@@ -49,17 +49,14 @@ struct RequestTarget: Sendable {
   /// The path beginning at its slash: what follows scheme and host, if there are any.
   private static func originForm(_ target: [UInt8]) throws(FileResponse.Status) -> ArraySlice<UInt8> {
     if target.first == UInt8(ascii: "/") { return target[...] }
-    guard
-      let length = ["http://", "https://"].first(where: { startsIgnoringCase(target, with: $0) })?.utf8.count
-    else { throw .badRequest }
-    let rest = target[length...]
+    let scheme = ["http://", "https://"].first {
+      String(decoding: target.prefix($0.utf8.count), as: UTF8.self).equalsIgnoringCase($0)
+    }
+    guard let scheme else { throw .badRequest }
+    let rest = target[scheme.utf8.count...]
     let path = rest.drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
     guard path.startIndex > rest.startIndex else { throw .badRequest }
     return path.first == UInt8(ascii: "/") ? path : [UInt8(ascii: "/")] + path
-  }
-
-  private static func startsIgnoringCase(_ target: [UInt8], with scheme: String) -> Bool {
-    String(decoding: target.prefix(scheme.utf8.count), as: UTF8.self).equalsIgnoringCase(scheme)
   }
 
   /// One name, decoded and looked at.

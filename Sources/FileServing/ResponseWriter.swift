@@ -1,13 +1,11 @@
 import Foundation
 import NIOCore
 
-/// Makes the bytes of answers as they go over the wire, and counts them.
+/// Makes the bytes of answers as they go over the wire.
 struct ResponseWriter {
   /// The `Date` line of an answer, made once a second.
   private var dateLine: [UInt8] = []
   private var second = 0
-  /// How many bytes were written since it was last looked whether the browser takes them.
-  private var unlooked = 0
 
   /// The head of an answer, with the fields that belong to the connection, and its body if that is in memory.
   mutating func bytes(
@@ -23,13 +21,6 @@ struct ResponseWriter {
     if isLast { buffer.writeStaticString("Connection: close\r\n") }
     buffer.writeStaticString("\r\n")
     if case .bytes(let bytes) = response.body { buffer.writeBytes(bytes) }
-    unlooked += buffer.readableBytes
     return buffer
   }
-
-  /// Whether to look if the browser takes what was written: looking costs more than most answers, and a few of these fit
-  /// into the kernel's own buffer.
-  var isWorthALook: Bool { unlooked >= 64 * 1_024 }
-
-  mutating func wasLookedAt() { unlooked = 0 }
 }

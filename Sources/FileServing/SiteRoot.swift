@@ -16,12 +16,10 @@ struct SiteRoot: Sendable {
     case folder
     /// Nothing, a link, or what is neither file nor folder.
     case missing
-    /// A file that this process may not read, with the number of the error.
-    case unreadable(CInt)
     /// Nothing could be opened now: too many files are open, or memory is short.
     case exhausted
-    /// The disk failed, with the number of the error.
-    case failed(CInt)
+    /// This process may not read it, or the disk failed: the number of the error.
+    case unreadable(CInt)
   }
 
   /// What the folder was when it was opened.
@@ -43,12 +41,8 @@ struct SiteRoot: Sendable {
   }
 
   /// Looks at a path below the folder.
-  func find(_ path: SitePath) -> Finding { finding(folder.openBeneath(path.description), path) }
-
-  /// Looks at a path folder by folder, as if the kernel lacked openat2 or a sandbox refused it.
-  func findByWalking(_ path: SitePath) -> Finding { finding(folder.openByWalking(path.description), path) }
-
-  private func finding(_ descriptor: CInt, _ path: SitePath) -> Finding {
+  func find(_ path: SitePath) -> Finding {
+    let descriptor = folder.openBeneath(path.description)
     guard descriptor >= 0 else { return Self.finding(error: errno) }
     let file = OpenFile(descriptor, path: path.description)
     guard let identity = try? file.identity() else { return .missing }
@@ -63,9 +57,8 @@ struct SiteRoot: Sendable {
   static func finding(error: CInt) -> Finding {
     switch error {
     case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG, ENXIO, ENODEV, EXDEV, EINVAL, EMLINK: .missing
-    case EACCES, EPERM: .unreadable(error)
     case EMFILE, ENFILE, ENOMEM: .exhausted
-    default: .failed(error)
+    default: .unreadable(error)
     }
   }
 }

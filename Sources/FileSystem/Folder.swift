@@ -1,7 +1,7 @@
 package import BuildDiagnostics
+import Foundation
 internal import SyscallShim
 internal import SystemPackage
-import Foundation
 
 /// An open folder: names below it are reached from its descriptor, whatever happens to its path meanwhile.
 package final class Folder: Sendable {
@@ -30,7 +30,7 @@ package final class Folder: Sendable {
     _ path: String, followingLinks: Bool = false, code: Diagnostic.Code = .fileSystem
   ) throws(Diagnostic) {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followingLinks ? 0 : O_NOFOLLOW)
-    let descriptor = uninterrupted { systemOpen(path, flags) }
+    let descriptor = uninterrupted { openat(AT_FDCWD, path, flags) }
     guard descriptor >= 0 else { throw .system(code, "open the folder", path) }
     file = OpenFile(descriptor, path: path, code: code)
   }
@@ -197,6 +197,3 @@ package final class Folder: Sendable {
     }
   }
 }
-
-/// The call that `Folder.open` hides.
-private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }

@@ -1,5 +1,4 @@
 package import BuildDiagnostics
-internal import SystemPackage
 import Foundation
 
 /// A file mapped into memory for as long as this lives: its bytes cost address space and no copies.

@@ -10,14 +10,13 @@ package struct RunningProgram: ~Copyable {
   private var isOpen = true
   private var lines = LineSplitter()
 
-  /// Starts it in a folder, as the leader of a process group of its own. `name` is what errors call it. Without an input
-  /// it reads `/dev/null`.
+  /// Starts it in a folder, as the leader of a process group of its own. `name` is what errors call it. The input is in
+  /// a file in the folder for temporary files that the environment names.
   package init(
     _ name: String, _ path: String, arguments: [String], environment: [String: String], folder: String,
     input: [UInt8] = []
   ) throws(Diagnostic) {
-    let inputs = environment["TMPDIR"] ?? "/tmp"
-    let file = input.isEmpty ? emptyFile() : try unnamedFile(holding: input, in: inputs)
+    let file = try unnamedFile(holding: input, in: environment["TMPDIR"] ?? "/tmp")
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw Self.unstarted(name, errno) }
     defer { close(ends[0]) }
@@ -108,13 +107,6 @@ package struct RunningProgram: ~Copyable {
       return true
     }
   }
-}
-
-/// A file of nothing.
-private func emptyFile() -> OpenFile {
-  let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
-  defer { close(null) }
-  return OpenFile(above2(null), path: "/dev/null", code: .hookFailed)
 }
 
 /// A file without a name, open for reading from its start: it is removed when its last descriptor is closed.

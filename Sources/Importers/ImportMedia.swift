@@ -66,3 +66,17 @@ public struct ImportedMedia: Codable, Sendable {
     (self.found, self.missing, self.linked) = (found, missing, linked)
   }
 }
+
+extension Media.Kind {
+  /// The kind of a media item by its media type, or by the first part of that alone; `nil` for other types.
+  init?(mediaType: String) {
+    let name = mediaType.prefix { $0 != "/" }.lowercased()
+    guard ["image", "video", "audio"].contains(name) else { return nil }
+    self.init(rawValue: name)
+  }
+
+  /// The kind of media item that the extension of a path tells; `nil` if it tells none.
+  init?(ofPath path: String) {
+    self.init(mediaType: SitePath(path).map { MediaType(path: $0).description } ?? "")
+  }
+}

@@ -26,9 +26,7 @@ public struct PreviewTags: Sendable {
     image = preview.image.flatMap { Self.isShown($0.url, on: preview.url) ? $0 : nil }
     alt = PreviewText.cutLine(image?.alt ?? "", to: PreviewLimits.alt)
     description = Self.description(of: preview, alt: alt, title: title)
-    descriptionLine =
-      description.withBytes { $0.contains(0x0A) }
-      ? String(decoding: description.utf8.map { $0 == 0x0A ? 0x20 : $0 }, as: UTF8.self) : description
+    descriptionLine = String(decoding: description.utf8.map { $0 == 0x0A ? 0x20 : $0 }, as: UTF8.self)
   }
 
   /// Adds all tags between `<meta charset="utf-8">` and the style sheet, one per line.

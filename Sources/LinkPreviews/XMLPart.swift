@@ -137,13 +137,9 @@ private struct XMLReader {
 
   /// Everything before a text, which is skipped too.
   private mutating func take(to text: String) throws(Malformed) -> ArraySlice<UInt8> {
-    let length = text.utf8.count
-    for index in bytes.indices where bytes[index] == text.utf8.first {
-      guard bytes[index...].starts(with: text.utf8) else { continue }
-      defer { bytes = bytes[(index + length)...] }
-      return bytes[..<index]
-    }
-    throw Malformed()
+    guard let end = bytes.firstRange(of: text.utf8) else { throw Malformed() }
+    defer { bytes = bytes[end.upperBound...] }
+    return bytes[..<end.lowerBound]
   }
 
   /// Text with the references of XML decoded; there may be no other reference and no bare `&`.

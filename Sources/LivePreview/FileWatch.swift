@@ -1,5 +1,4 @@
 import FileSystem
-import Foundation
 import Synchronization
 
 /// Reports that something changed in some files and folders; the build finds out what.

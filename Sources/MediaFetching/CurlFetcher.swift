@@ -5,7 +5,7 @@ import CurlShim
 /// URLSession, which is libcurl too, does not say whom it connects to: a name that means a public address when it is
 /// looked up and a private one when it is connected to would lead anywhere. Here the address of each connection itself
 /// is looked at.
-package struct CurlFetcher: MediaFetcher {
+package struct CurlFetcher: Sendable {
   /// The longest that one file may take, and the longest in which fewer than a hundred bytes a second come.
   package var mostSeconds = 600
   package var stalledSeconds = 30
@@ -19,10 +19,11 @@ package struct CurlFetcher: MediaFetcher {
   /// Why nothing can be fetched on this machine; `nil` if it can.
   package static var fault: String? { threadline_curl_fault().map { String(cString: $0) } }
 
-  package func transfer(
-    _ request: MediaTransfer, take: @escaping @Sendable (_ validator: String?, _ bytes: Int) -> Bool
+  /// Transfers; it is a `MediaFetcher`.
+  @Sendable package func transfer(
+    _ request: MediaTransfer, take: @escaping TransferLimit
   ) -> MediaAnswer {
-    withUnsafePointer(to: TransferContext(take: take)) { context in
+    withUnsafePointer(to: take) { context in
       var transfer = threadline_transfer()
       (transfer.file, transfer.start) = (request.file, Int64(request.start))
       transfer.most_bytes = Int64(request.mostBytes)
@@ -32,7 +33,7 @@ package struct CurlFetcher: MediaFetcher {
       transfer.take = { context, validator, count in
         guard let context else { return 0 }
         let text = validator.map { String(cString: $0) } ?? ""
-        let take = context.assumingMemoryBound(to: TransferContext.self).pointee.take
+        let take = context.assumingMemoryBound(to: TransferLimit.self).pointee
         return take(text.isEmpty ? nil : text, Int(count)) ? 1 : 0
       }
       var answer = threadline_answer()
@@ -43,18 +44,13 @@ package struct CurlFetcher: MediaFetcher {
   }
 }
 
-/// What libcurl hands back to whom it asks.
-private struct TransferContext {
-  let take: @Sendable (String?, Int) -> Bool
-}
-
 extension MediaAnswer {
   fileprivate init(_ answer: threadline_answer) {
-    let location = Self.text(answer.location)
-    self.init(
-      End(rawValue: answer.end.rawValue) ?? .network, status: answer.status,
-      retryAfter: answer.retry_after < 0 ? nil : Int(answer.retry_after),
-      location: location.isEmpty ? nil : location, fault: Self.text(answer.message))
+    self.init(End(rawValue: answer.end.rawValue) ?? .network, status: answer.status)
+    let leadsTo = Self.text(answer.location)
+    location = leadsTo.isEmpty ? nil : leadsTo
+    retryAfter = answer.retry_after < 0 ? nil : Int(answer.retry_after)
+    fault = Self.text(answer.message)
   }
 
   /// The text in an array of C, up to its first zero.

@@ -1,15 +1,17 @@
 import FileSystem
+import SitePaths
 
 /// One try to fetch the file behind one address, with the redirects on its way. What comes of it is written down.
 struct FetchAttempt: Sendable {
   let job: FetchQueue.Job
+  let folder: String
   let run: MediaFetchRun
   let journal: FetchJournal
   let queue: FetchQueue
 
   private var limits: FetchLimits { run.limits }
   private var name: String { job.address.name }
-  private var part: String { "\(run.folder)/\(name).part" }
+  private var part: String { "\(folder)/\(name).part" }
 
   /// Tries; false if the address is tried again later.
   func settles() -> Bool {
@@ -37,7 +39,7 @@ struct FetchAttempt: Sendable {
     let request = MediaTransfer(
       address: address.text, file: file, start: validator == nil ? 0 : size, validator: validator,
       mostBytes: limits.fileBytes)
-    return run.fetcher.transfer(request) { validator, bytes in take(validator, bytes) }
+    return run.fetcher(request) { validator, bytes in take(validator, bytes) }
   }
 
   /// Whether so many bytes may come. The beginning of a file is of use to the next run if the file is known.
@@ -84,10 +86,12 @@ struct FetchAttempt: Sendable {
 
   /// Gives the file its name, if it is what it should be.
   private func keep() -> Bool {
-    guard let bytes = fileSize(part), bytes > 0, let ending = run.ending(part) else {
+    let start = try? OpenFile(reading: part, followingLinks: false).bytes(limit: MediaFormat.signatureLength)
+    guard let bytes = fileSize(part), let ending = start.flatMap(MediaFormat.init(signature:))?.fileExtension
+    else {
       return refuse("it is not a picture, video, sound or caption of a kind that a site may show")
     }
-    do { try move(part, to: "\(run.folder)/\(name).\(ending)") } catch {
+    do { try move(part, to: "\(folder)/\(name).\(ending)") } catch {
       return putOff("\(part) cannot be renamed")
     }
     journal.note(name, .kept(ending: ending, bytes: bytes))

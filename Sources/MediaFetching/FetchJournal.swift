@@ -1,5 +1,6 @@
 import BuildDiagnostics
 import FileSystem
+import Foundation
 import Synchronization
 
 /// What was fetched and what cannot be, in a folder, so that the next run goes on where this one ended.
@@ -8,14 +9,14 @@ import Synchronization
 ///     4f1c…a0.jpg                   a file that was fetched, named by the hash of its address
 ///     77be…03.part                  the beginning of one
 ///
-///     kept    4f1c…a0  jpg  48213   its ending and its bytes
-///     failed  9d21…4e  it is gone   never to be asked for again
-///     begun   77be…03  "v1"         the strong ETag of what has come
+///     {"4f1c…a0":{"kept":{"bytes":48213,"ending":"jpg"}}}
+///     {"9d21…4e":{"failed":{"_0":"it is gone"}}}       never to be asked for again
+///     {"77be…03":{"begun":{"validator":"\"v1\""}}}     the strong ETag of what has come
 ///
-/// A line is written by one call; one that a run which died left unfinished is passed over.
+/// A line is written by one call, behind a line feed; one that a run which died left unfinished is passed over.
 final class FetchJournal: Sendable {
   /// What is known of an address.
-  enum Entry: Hashable, Sendable {
+  enum Entry: Hashable, Codable, Sendable {
     case kept(ending: String, bytes: Int)
     case failed(String)
     case begun(validator: String)
@@ -28,11 +29,11 @@ final class FetchJournal: Sendable {
   init(folder: String) throws(Diagnostic) {
     let path = folder + "/journal"
     try makeFolders(folder, mode: 0o700, code: .fetchUnwritable)
-    let text = OpenFile.bytes(at: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    let isWhole = text.isEmpty || text.hasSuffix("\n")
+    let known = (OpenFile.bytes(at: path) ?? []).split(separator: 0x0A).compactMap { line in
+      try? JSONDecoder().decode([String: Entry].self, from: Data(line))
+    }
     file = try OpenFile(appendingTo: path, mode: 0o600, code: .fetchUnwritable)
-    entries = Mutex(Self.entries(in: text))
-    if !isWhole { append("") }
+    entries = Mutex(known.reduce(into: [:]) { entries, line in entries.merge(line) { $1 } })
   }
 
   /// What is known of an address, by its name.
@@ -41,30 +42,8 @@ final class FetchJournal: Sendable {
   /// Writes down what became known.
   func note(_ name: String, _ entry: Entry) {
     entries.withLock { $0[name] = entry }
-    switch entry {
-    case .kept(let ending, let bytes): append("kept\t\(name)\t\(ending)\t\(bytes)")
-    case .failed(let reason): append("failed\t\(name)\t\(reason)")
-    case .begun(let validator): append("begun\t\(name)\t\(validator)")
-    }
-  }
-
-  private func append(_ line: String) {
-    let bytes = Array((line + "\n").utf8)
+    guard let line = try? JSONEncoder().encode([name: entry]) else { return }
+    let bytes = [0x0A] + Array(line)
     bytes.withUnsafeBytes { bytes in try? file.write(bytes) }
-  }
-
-  private static func entries(in text: String) -> [String: Entry] {
-    var entries: [String: Entry] = [:]
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      switch (fields.first, fields.count) {
-      case ("kept", 4):
-        if let bytes = Int(fields[3]) { entries[fields[1]] = .kept(ending: fields[2], bytes: bytes) }
-      case ("failed", 3): entries[fields[1]] = .failed(fields[2])
-      case ("begun", 3): entries[fields[1]] = .begun(validator: fields[2])
-      default: break
-      }
-    }
-    return entries
   }
 }

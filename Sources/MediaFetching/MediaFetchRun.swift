@@ -5,33 +5,28 @@ import Synchronization
 
 /// Fetches media into a folder, a few at a time, and goes on where an earlier run ended.
 ///
-///     let report = try MediaFetchRun(folder: folder, fetcher: CurlFetcher(agent: "threadline")).fetch(addresses)
+///     let run = MediaFetchRun(fetcher: CurlFetcher(agent: "threadline").transfer)
+///     let report = try run.fetch(addresses, into: folder)
 ///
 /// A file counts as fetched when its bytes begin as a picture, a video, a sound or captions do, whatever the server
 /// calls it. An URL that returns nothing is in the report and is not an error.
 package struct MediaFetchRun: Sendable {
   package var limits = FetchLimits()
-  /// Names the ending of a file by its content; nil for what a site may not show.
-  let ending: @Sendable (_ path: String) -> String?
-  let fetcher: any MediaFetcher
+  /// What transfers; a test may have one that asks this machine alone.
+  package var fetcher: MediaFetcher
   var clock = FetchClock()
-  let allowsHTTP: Bool
-  let folder: String
+  /// Whether addresses without https are asked too: for tests.
+  var allowsHTTP = false
 
-  /// Prepares to fetch into a folder, which is made.
-  package init(
-    folder: String, fetcher: any MediaFetcher, allowsHTTP: Bool = false,
-    ending: @escaping @Sendable (_ path: String) -> String?
-  ) {
-    (self.folder, self.fetcher) = (folder, fetcher)
-    (self.allowsHTTP, self.ending) = (allowsHTTP, ending)
-  }
+  /// Prepares to fetch.
+  package init(fetcher: @escaping MediaFetcher) { self.fetcher = fetcher }
 
-  /// Fetches what is not there yet.
+  /// Fetches into a folder, which is made, what is not there yet.
   ///
   /// - Parameter onProgress: gets how many URLs are settled, and how many there are.
   package func fetch(
-    _ addresses: [String], onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+    _ addresses: [String], into folder: String,
+    onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws(Diagnostic) -> FetchReport {
     let journal = try FetchJournal(folder: folder)
     var report = FetchReport()
@@ -55,7 +50,7 @@ package struct MediaFetchRun: Sendable {
     let count = wanted.count
     DispatchQueue.concurrentPerform(iterations: max(1, limits.transfers)) { _ in
       while let job = queue.next(by: clock) {
-        if FetchAttempt(job: job, run: self, journal: journal, queue: queue).settles() {
+        if FetchAttempt(job: job, folder: folder, run: self, journal: journal, queue: queue).settles() {
           onProgress(settled.add(1, ordering: .relaxed).newValue, count)
         }
       }

@@ -1,16 +1,15 @@
-/// Gets the bytes behind one address into a file: the only thing of the program that ever touches the network.
+/// Gets the bytes behind one address into a file: the only thing of the program that ever touches the network. It follows
+/// no redirect, and returns when the transfer has ended; it may block.
 ///
-/// A protocol, so that a test can replace it.
-package protocol MediaFetcher: Sendable {
-  /// Transfers, and returns when that has ended; it may block. It follows no redirect.
-  ///
-  /// - Parameter take: asked before each piece of bytes is kept, with the strong ETag of the file where there is one,
-  ///   and now and then with 0 bytes; false ends the transfer.
-  func transfer(
-    _ request: MediaTransfer, take: @escaping @Sendable (_ validator: String?, _ bytes: Int) -> Bool
-  )
-    -> MediaAnswer
-}
+/// `take` is asked before each piece of bytes is kept, with the strong ETag of the file where there is one, and now and
+/// then with 0 bytes; false ends the transfer.
+package typealias MediaFetcher =
+  @Sendable (
+    _ request: MediaTransfer, _ take: @escaping TransferLimit
+  ) -> MediaAnswer
+
+/// Whether so many bytes of a file with a strong ETag may come.
+package typealias TransferLimit = @Sendable (_ validator: String?, _ bytes: Int) -> Bool
 
 /// One transfer that is wanted.
 package struct MediaTransfer: Sendable {
@@ -48,17 +47,12 @@ package struct MediaAnswer: Hashable, Sendable {
   /// The status of HTTP; 0 where there was none.
   package let status: Int
   /// Seconds that the server asks to wait.
-  package let retryAfter: Int?
+  var retryAfter: Int?
   /// Where it leads on to, as an absolute address.
-  package let location: String?
+  var location: String?
   /// What is wrong with the network, in words; empty if it is unspecified.
-  let fault: String
+  var fault = ""
 
-  /// An answer of these parts.
-  package init(
-    _ end: End, status: Int = 0, retryAfter: Int? = nil, location: String? = nil, fault: String = ""
-  ) {
-    (self.end, self.status, self.retryAfter) = (end, status, retryAfter)
-    (self.location, self.fault) = (location, fault)
-  }
+  /// An answer that leads nowhere else.
+  package init(_ end: End, status: Int = 0) { (self.end, self.status) = (end, status) }
 }

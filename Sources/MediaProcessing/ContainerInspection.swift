@@ -1,4 +1,5 @@
 internal import FileSystem
+internal import SitePaths
 
 /// What a video or sound says about itself.
 struct ContainerFacts: Equatable, Sendable {

@@ -4,8 +4,8 @@
 /// A file may say that it is 64 pixels wide and hold a stream of 65,536. The boxes are those of ISO/IEC 23008-12,
 /// <https://nokiatech.github.io/heif/technical.html>.
 struct HeifSizes {
-  private let file: MediaFile
   private var boxes: IsoBoxReader
+  private var file: MediaFile { boxes.file }
   /// By the number of a picture, what codes it and where its bytes are.
   private var types: [Int: String] = [:]
   private var places: [Int: Range<Int>] = [:]
@@ -13,16 +13,13 @@ struct HeifSizes {
 
   private static let maximumParts = 10_000
 
-  init(_ file: MediaFile) {
-    self.file = file
-    boxes = IsoBoxReader(file)
-  }
+  init(_ file: MediaFile) { boxes = IsoBoxReader(file) }
 
   /// All sizes that are given; `frames` is how many tiles there are.
   consuming func all() throws(MediaError) -> [(width: Int, height: Int, frames: Int)] {
     guard let meta = try boxes.first("meta", in: 0..<file.size) else { throw .damaged("HEIF") }
     let content = meta.content.dropFirst(4)
-    if let properties = try boxes.first(["iprp", "ipco"], in: content) {
+    if let properties = try boxes.first("iprp", "ipco", in: content) {
       try readProperties(properties.content)
     }
     if let types = try boxes.first("iinf", in: content) { try readTypes(types) }

@@ -40,21 +40,13 @@ struct IsoBoxReader {
       head: Array(header.dropFirst(hasLong ? 16 : 8).prefix(min(IsoBox.headLength, content.count))))
   }
 
-  /// The first box of a type in a range.
-  mutating func first(_ type: String, in range: Range<Int>) throws(MediaError) -> IsoBox? {
-    var rest = range
-    while let box = try next(in: &rest) {
-      if box.type == type { return box }
-    }
-    return nil
-  }
-
-  /// The first box at a path of types in a range.
-  mutating func first(_ path: [String], in range: Range<Int>) throws(MediaError) -> IsoBox? {
+  /// The first box of a type, or at a path of types, in a range.
+  mutating func first(_ path: String..., in range: Range<Int>) throws(MediaError) -> IsoBox? {
     var found: IsoBox?
     for type in path {
-      guard let box = try first(type, in: found?.content ?? range) else { return nil }
-      found = box
+      var rest = found?.content ?? range
+      repeat { found = try next(in: &rest) } while found != nil && found?.type != type
+      if found == nil { return nil }
     }
     return found
   }

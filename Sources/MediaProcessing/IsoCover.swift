@@ -8,10 +8,10 @@ enum IsoCover {
   /// The bytes of a JPEG or PNG, `nil` if the file has no such cover or is damaged before it.
   static func bytes(of file: MediaFile) -> [UInt8]? {
     var boxes = IsoBoxReader(file)
-    guard let meta = try? boxes.first(["moov", "udta", "meta"], in: 0..<file.size) else { return nil }
+    guard let meta = try? boxes.first("moov", "udta", "meta", in: 0..<file.size) else { return nil }
     // In ISO files a version stands before the boxes, in those of QuickTime not.
     for content in [meta.content.dropFirst(4), meta.content] {
-      guard let data = try? boxes.first(["ilst", "covr", "data"], in: content) else { continue }
+      guard let data = try? boxes.first("ilst", "covr", "data", in: content) else { continue }
       // A type and a locale stand before the bytes; the type is not always right.
       let picture = data.content.dropFirst(8)
       guard picture.count <= mostBytes,

@@ -82,14 +82,14 @@ struct IsoMediaCleaning {
 
   /// A track of another kind goes as a whole.
   private mutating func treatTrack(_ box: IsoBox) throws(MediaError) {
-    trackKind = try boxes.first(["mdia", "hdlr"], in: box.content)?.head.word(at: 8) ?? ""
+    trackKind = try boxes.first("mdia", "hdlr", in: box.content)?.head.word(at: 8) ?? ""
     let header = try boxes.first("tkhd", in: box.content)?.head ?? []
     let number = header.bigEndian(at: header.first == 1 ? 20 : 12, count: 4)
     if IsoBoxRules.trackKinds.contains(trackKind) {
       samples.beginTrack(number, isSound: trackKind == "soun")
       open.append((box.content, box.type))
     } else {
-      let tables = try boxes.first(["mdia", "minf", "stbl"], in: box.content)?.content ?? 0..<0
+      let tables = try boxes.first("mdia", "minf", "stbl", in: box.content)?.content ?? 0..<0
       var chunks = try boxes.first("stco", in: tables)
       if chunks == nil { chunks = try boxes.first("co64", in: tables) }
       samples.drop(number, chunks: chunks)

@@ -75,15 +75,6 @@ struct IsoSamples {
     tracks[last].form = form
   }
 
-  private mutating func addPictures(at start: Int, count: Int, _ form: NALForm?) {
-    guard let form, count > 0 else { return }
-    if let last = pictures.last, last.range.upperBound == start, last.form == form {
-      pictures[pictures.count - 1].range = last.range.lowerBound..<start + count
-    } else {
-      pictures.append((start..<start + count, form))
-    }
-  }
-
   /// What in the boxes of samples is no sample of a track that stays.
   mutating func gaps() throws(MediaError) -> [Range<Int>] {
     guard !tracks.isEmpty else {
@@ -114,12 +105,7 @@ struct IsoSamples {
     guard index < media.count, media[index].contains(start), extents.count < Self.maximumChunks,
       (count ?? 0) <= media[index].upperBound - start
     else { throw .damaged("MP4") }
-    let end = count.map { start + $0 } ?? min(limit, media[index].upperBound)
-    if let last = extents.last, last.upperBound == start {
-      extents[extents.count - 1] = last.lowerBound..<end
-    } else {
-      extents.append(start..<end)
-    }
+    extents.append(start..<(count.map { start + $0 } ?? min(limit, media[index].upperBound)))
   }
 
   // MARK: Chunks
@@ -143,7 +129,7 @@ struct IsoSamples {
       chunkStarts.append(start)
       if let count = try take(samples, of: &sizes) {
         try add(from: start, count: count)
-        addPictures(at: start, count: count, track.form)
+        if let form = track.form { pictures.append((start..<start + count, form)) }
       } else {
         openChunks.append(start)
       }
@@ -244,6 +230,6 @@ struct IsoSamples {
     let run = try fragments.run(box, of: file)
     guard fragmentRuns.count < Self.maximumChunks else { throw .damaged("MP4") }
     if !run.isEmpty { fragmentRuns.append(run) }
-    addPictures(at: run.lowerBound, count: run.count, fragmentForm)
+    if let fragmentForm { pictures.append((run, fragmentForm)) }
   }
 }

@@ -19,12 +19,8 @@ package enum MediaName {
     [hash] + (2...recipeVersion).map { Self.hash(ofSource: hash, recipe: $0) }
   }
 
-  /// The hash that names what this version makes of a source.
-  package static func current(ofSource hash: ContentHash) -> ContentHash {
-    self.hash(ofSource: hash, recipe: recipeVersion)
-  }
-
-  static func hash(ofSource source: ContentHash, recipe: UInt64) -> ContentHash {
+  /// The hash that names what a version, this one if none is given, makes of a source.
+  package static func hash(ofSource source: ContentHash, recipe: UInt64 = recipeVersion) -> ContentHash {
     var hasher = ContentHasher()
     hasher.combine("media")
     for number in [recipe, source.high, source.low] { hasher.combine(number) }

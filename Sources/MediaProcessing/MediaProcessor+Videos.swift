@@ -8,15 +8,15 @@ extension MediaProcessor {
   private static let posterSide = 1_280
 
   /// A video with its poster: one of its first pictures, and not a black one; without the program its cover.
-  func withPoster(_ video: PreparedMedia, of path: String, _ recipe: MediaRecipe) -> PreparedMedia {
-    guard let program = recipe.program else { return video.adding(cover(of: video, path)) }
+  func withPoster(_ video: PreparedMedia, of path: String, by program: VideoProgram?) -> PreparedMedia {
+    guard let program else { return video.adding(cover(of: video, path)) }
     guard let reader = Self.readers[video.header.format] else { return video }
     let side = Self.posterSide
     let filter = "thumbnail=25,scale='min(\(side),iw)':'min(\(side),ih)':force_original_aspect_ratio=decrease"
     let options = [
       "-map", "0:v:0", "-an", "-sn", "-dn", "-frames:v", "1", "-vf", filter, "-c:v", "png", "-f", "image2",
     ]
-    let made = program.make("poster.png", of: path, read: reader, options, in: recipe.scratch) { made in
+    let made = program.make("poster.png", of: path, read: reader, options) { made in
       poster(try? picture(made), of: video)
     }
     return video.adding(made)
@@ -42,15 +42,15 @@ extension MediaProcessor {
 
   /// An animated GIF with a video of it, if that has fewer bytes. What is transparent in a picture is black in a video,
   /// so a picture without a mean color stays a picture.
-  func withVideo(_ picture: PreparedMedia, of path: String, _ recipe: MediaRecipe) -> PreparedMedia {
-    guard let program = recipe.program, picture.header.frames > 1, picture.header.format == .gif,
+  func withVideo(_ picture: PreparedMedia, of path: String, by program: VideoProgram?) -> PreparedMedia {
+    guard let program, picture.header.frames > 1, picture.header.format == .gif,
       picture.color != nil, let largest = try? MediaFile(path).size
     else { return picture }
     let options = [
       "-map", "0:v:0", "-an", "-c:v", "libx264", "-preset", "medium", "-crf", "24", "-pix_fmt", "yuv420p",
       "-vf", "crop=max(2\\,trunc(iw/2)*2):max(2\\,trunc(ih/2)*2)", "-movflags", "+faststart", "-f", "mp4",
     ]
-    let video = program.make("video.mp4", of: path, read: "gif", options, in: recipe.scratch) { made in
+    let video = program.make("video.mp4", of: path, read: "gif", options) { made in
       guard let (file, format) = try? Self.open(made), format == .mp4,
         let facts = try? ContainerInspection.facts(of: file, format), let width = facts.width,
         let height = facts.height, let patched = PatchedFile(of: made, size: file.size, facts.patches),

@@ -4,7 +4,7 @@ internal import VipsShim
 
 /// Makes a picture, video or sound fit to be published.
 ///
-///     let media = try MediaProcessor().prepare("/exports/ada/media/1.heic", recipe)
+///     let media = try MediaProcessor().prepare("/exports/ada/media/1.heic")
 ///     media.files    // media/3f/3f08….jpg, 3f08…-400.webp, 3f08…-preview.jpg, …
 ///
 /// The type is read from the bytes and the size from the header before a pixel is decoded. A picture is decoded once. A
@@ -41,20 +41,26 @@ package struct MediaProcessor: Sendable {
   /// Reads a file, by its absolute path, and makes all that may be published of it.
   ///
   /// Only a regular file is read: a link or a pipe in its place is refused.
-  package func prepare(_ path: String, _ recipe: MediaRecipe) throws(MediaError) -> PreparedMedia {
+  ///
+  /// - Parameters:
+  ///   - makesForms: Whether pictures have forms.
+  ///   - program: What makes posters of videos and videos of animations; `nil` for none of them.
+  package func prepare(
+    _ path: String, makesForms: Bool = true, program: VideoProgram? = nil
+  ) throws(MediaError) -> PreparedMedia {
     let (file, format) = try Self.open(path)
     switch format.kind {
     case .picture:
       let picture = try PictureFile(file, format, limits)
-      let prepared = try PicturePass(picture: picture, makesForms: recipe.makesForms).prepared()
-      return withVideo(prepared, of: path, recipe)
+      let prepared = try PicturePass(picture: picture, makesForms: makesForms).prepared()
+      return withVideo(prepared, of: path, by: program)
     case .video, .sound:
       let facts = try ContainerInspection.facts(of: file, format)
       let header = MediaHeader(format: format, frames: 1, sourceHash: try file.hash())
       let original = PreparedMedia(
         header: header, original: try content(of: file, facts.patches), width: facts.width,
         height: facts.height)
-      return format.kind == .video ? withPoster(original, of: path, recipe) : original
+      return format.kind == .video ? withPoster(original, of: path, by: program) : original
     case .captions:
       let track = try CaptionTrack(of: file)
       let header = MediaHeader(format: format, frames: 1, sourceHash: try file.hash())

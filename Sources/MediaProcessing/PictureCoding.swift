@@ -10,23 +10,22 @@ extension PicturePixels {
   ) throws(MediaError) {
     var (size, hasOpacity) = (threadline_vips_size(), Int32(0))
     var status: Int32 = 0
-    let bytes = file.withUnsafeBytes { file in
+    let decoded = file.withUnsafeBytes { file -> [UInt8]? in
       var picture: OpaquePointer?
       status = threadline_vips_open(
         file.baseAddress, file.count, format, Int32(clamping: width), limits.time, &picture, &size,
         &hasOpacity)
-      guard let picture else { return [UInt8]() }
+      guard let picture else { return nil }
       defer { threadline_vips_close(picture) }
       let count = Int(size.width) * Int(size.height) * (hasOpacity != 0 ? 4 : 3)
-      return [UInt8](unsafeUninitializedCapacity: count) { pixels, written in
-        threadline_use_large_pages(pixels.baseAddress, count)
+      return [UInt8](inLargePages: count) { pixels in
         status = threadline_vips_read(picture, pixels.baseAddress, count)
-        guard status == 0 else { return }
-        written = hasOpacity != 0 ? threadline_drop_full_opacity(pixels.baseAddress, count) : count
+        guard status == 0 else { return nil }
+        return hasOpacity != 0 ? threadline_drop_full_opacity(pixels.baseAddress, count) : count
       }
     }
     guard status != THREADLINE_VIPS_LATE else { throw .late(limits) }
-    guard status == 0, !bytes.isEmpty else { throw .failed }
+    guard let bytes = decoded, !bytes.isEmpty else { throw .failed }
     let count = Int(size.width) * Int(size.height)
     self.init(
       width: Int(size.width), height: Int(size.height), hasOpacity: bytes.count > count * 3, bytes: bytes)
@@ -38,20 +37,25 @@ extension PicturePixels {
     let height = max(1, Int((Double(height) * Double(width) / Double(max(1, self.width))).rounded()))
     let bands = hasOpacity ? 4 : 3
     var status: Int32 = -1
-    let scaled = [UInt8](unsafeUninitializedCapacity: width * height * bands) { scaled, count in
+    let scaled = [UInt8](inLargePages: width * height * bands) { scaled in
       status = threadline_scale(
         bytes, size.width, size.height, Int32(bands), Int32(clamping: width), Int32(clamping: height),
         limits.time, scaled.baseAddress)
-      count = status == 0 ? width * height * bands : 0
+      return status == 0 ? scaled.count : nil
     }
     guard status != THREADLINE_VIPS_LATE else { throw .late(limits) }
-    guard status == 0 else { throw .failed }
+    guard let scaled else { throw .failed }
     return PicturePixels(width: width, height: height, hasOpacity: hasOpacity, bytes: scaled)
   }
 
   /// The bytes of a file, if they are there in time.
   func encoded(_ recipe: threadline_vips_recipe, _ limits: MediaLimits) throws(MediaError) -> [UInt8] {
-    if recipe.format == THREADLINE_VIPS_PNG { return try png(limits) }
+    if recipe.format == THREADLINE_VIPS_PNG {
+      let end = ContinuousClock.now + .milliseconds(limits.time)
+      guard let file = pngFile() else { throw .failed }
+      guard .now < end else { throw .late(limits) }
+      return file
+    }
     var result: UnsafeMutableRawPointer?
     var count = 0
     let status = threadline_vips_encode(
@@ -60,13 +64,6 @@ extension PicturePixels {
     guard recipe.format == THREADLINE_VIPS_WEBP else { return encoded }
     guard let clean = WebPChunks.withoutMetadata(encoded) else { throw .failed }
     return clean
-  }
-
-  private func png(_ limits: MediaLimits) throws(MediaError) -> [UInt8] {
-    let end = ContinuousClock.now + .milliseconds(limits.time)
-    guard let file = pngFile() else { throw .failed }
-    guard .now < end else { throw .late(limits) }
-    return file
   }
 
   private var size: threadline_vips_size {

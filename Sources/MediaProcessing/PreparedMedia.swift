@@ -11,7 +11,7 @@ package struct MediaHeader: Sendable, Hashable, Codable {
   package let sourceHash: ContentHash
 
   /// The hash that names all that is made of the source.
-  package var hash: ContentHash { MediaName.current(ofSource: sourceHash) }
+  package var hash: ContentHash { MediaName.hash(ofSource: sourceHash) }
 }
 
 /// A file of a site that was made of a media item.
@@ -58,18 +58,4 @@ package struct PreparedMedia: Sendable {
   package let color: RGBColor?
   /// The original first, then the forms from narrow to wide, then the rest.
   package let files: [File]
-}
-
-/// What may be made of media besides the media themselves.
-package struct MediaRecipe: Sendable {
-  /// Whether pictures have forms.
-  package var makesForms: Bool
-  /// What makes posters of videos and videos of animations; `nil` for none of them.
-  package var program: VideoProgram?
-  /// Where the program may write.
-  package var scratch: String
-
-  package init(makesForms: Bool = true, program: VideoProgram? = nil, scratch: String) {
-    (self.makesForms, self.program, self.scratch) = (makesForms, program, scratch)
-  }
 }

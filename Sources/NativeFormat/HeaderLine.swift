@@ -37,7 +37,11 @@ package enum HeaderLine {
       let consequence = wrong.form == .visibility ? withheld : wrong.effect.rawValue
       log.append(.warning(.wrongType, at: place, wrong.message(then: consequence)))
     }
-    if let unknown = unknownVisibility(line, at: place) { log.append(unknown) }
+    var reader = JSONReader(line.bytes)
+    let word = try? reader.member("defaultVisibility") { reader throws(JSONError) in try reader.string() }
+    if let word, Visibility(rawValue: word) == nil {
+      log.append(.unknownVisibility(word, under: "defaultVisibility", then: withheld, at: place))
+    }
     return header
   }
 
@@ -50,14 +54,6 @@ package enum HeaderLine {
   }
 
   private static let withheld = "records that have no \"visibility\" are left out"
-
-  /// What to say of a default visibility that is an unknown word.
-  private static func unknownVisibility(_ line: NativeLines.Line, at place: Diagnostic.Place) -> Diagnostic? {
-    var reader = JSONReader(line.bytes)
-    let word = try? reader.member("defaultVisibility") { reader throws(JSONError) in try reader.string() }
-    guard let word, Visibility(rawValue: word) == nil else { return nil }
-    return .unknownVisibility(word, under: "defaultVisibility", then: withheld, at: place)
-  }
 }
 
 extension Diagnostic {

@@ -110,9 +110,10 @@ struct PostMembers: Sendable {
   }
 
   /// A post to write. A record has one card and one poll; of further cards the URL and title are kept as unknown
-  /// attachments of the kind `card`.
+  /// attachments of the kind `card`. A change before the post was published is none, as when a post is read.
   init(_ post: Post) {
     self.post = post
+    if let updated = post.updated, updated < post.published { self.post.updated = nil }
     var further: [PostAttachment] = []
     for attachment in post.attachments {
       switch attachment {

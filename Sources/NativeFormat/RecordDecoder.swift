@@ -57,15 +57,13 @@ package struct RecordDecoder: Hashable, Sendable {
   package func post(_ line: UnsafeRawBufferPointer) throws(JSONError) -> Post {
     var members = PostMembers(visibility: defaultVisibility)
     var reader = JSONReader(line)
-    try PostMembers.members.read(self, &reader, into: &members, refused: Self.cover)
+    try PostMembers.members.read(
+      self, &reader, into: &members,
+      refused: { key, members in
+        let covers = key == "sensitive" || key == "warning" || key == "labels"
+        if covers { members.post.labels.append(Self.coveringLabel) }
+      })
     return members.finished
-  }
-
-  private static func cover(_ key: JSONText, _ members: inout PostMembers) {
-    switch key {
-    case "sensitive", "warning", "labels": members.post.labels.append(coveringLabel)
-    default: break
-    }
   }
 
   /// The label that covers a whole post. (https://atproto.com/specs/label#label-values)

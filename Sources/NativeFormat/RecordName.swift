@@ -56,9 +56,13 @@ package struct RecordName: Hashable, Sendable {
   /// The spelling by which a URL means one record, however it is written; what is behind `#` counts then. Nil
   /// for what is no such URL, or may be that of many.
   package static func addressOfOne(_ name: String) -> String? {
-    let spelling = RecordName(name).spelling
-    guard spelling.hasPrefix("//"), isOneRecords(name) else { return nil }
-    return name.contains("#") ? name : spelling
+    guard RecordName(name).spelling.hasPrefix("//"), isOneRecords(name) else { return nil }
+    return precise(name).spelling
+  }
+
+  /// The name that a text is where what is behind `#` tells names apart.
+  package static func precise(_ text: String) -> RecordName {
+    text.contains("#") ? RecordName(spelling: text) : RecordName(text)
   }
 
   private init(spelling: String) { self.spelling = spelling }

@@ -42,14 +42,6 @@ package struct RecordWriter: ~Copyable {
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
-  /// Appends the line of a record as it is.
-  package mutating func write(line: [UInt8]) throws(Diagnostic) {
-    (count, countOfSection) = (count + 1, countOfSection + 1)
-    buffer += line
-    buffer.append(UInt8(ascii: "\n"))
-    if buffer.count >= Self.bufferSize { try flush() }
-  }
-
   /// Writes the `end` record, gives the file its name and says how many records it holds.
   package consuming func finish() throws(Diagnostic) -> Int {
     let count = count

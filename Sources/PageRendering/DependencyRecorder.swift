@@ -53,6 +53,16 @@ struct RecordedMedia: MediaLibrary {
     return outcome
   }
 
+  /// A medium that is in the site.
+  func file(_ source: Media.Source) -> PublishedMedia? {
+    if case .published(let file) = published(source) { file } else { nil }
+  }
+
+  /// A picture that is in the site.
+  func picture(_ source: Media.Source) -> PublishedMedia? {
+    file(source).flatMap { $0.type.hasPrefix("image/") ? $0 : nil }
+  }
+
   func isTakenDown(_ source: Media.Source) -> Bool { library.isTakenDown(source) }
 
   func forms(_ source: Media.Source) -> [PublishedMedia] {

@@ -10,9 +10,8 @@ struct EntryBuilder {
   var postings = PageMemo<RowID, LinkedPosting>()
   /// The place that each row stood in last, and its entry there, by its row; see `entry(_:)`.
   private var entries = PageMemo<RowID, (placed: PlacedPost, record: Record)>()
-  /// The accounts that replied, and the names of accounts where they are among other words.
+  /// The accounts that replied.
   var faces = PageMemo<AccountID, Record>()
-  var names = PageMemo<AccountID, String>()
 
   init(scene: RenderScene) {
     self.scene = scene
@@ -23,15 +22,9 @@ struct EntryBuilder {
   mutating func records(for page: PagePlan) -> [Record] {
     let focus = page.tokens.firstIndex(where: Self.isFocused) ?? 0
     let dates = scene.list == nil ? [:] : ListDates(page.tokens, scene).above
-    var records: [Record] = []
-    records.reserveCapacity(page.tokens.count + dates.count)
-    for (index, token) in page.tokens.enumerated() {
-      if let date = dates[index] { records.append(date) }
-      if let record = record(for: token, isBefore: index < focus, isFirst: index == 0) {
-        records.append(record)
-      }
+    return page.tokens.enumerated().flatMap { index, token in
+      [dates[index], record(for: token, isBefore: index < focus, isFirst: index == 0)].compactMap(\.self)
     }
-    return records
   }
 
   private static func isFocused(_ token: PageToken) -> Bool {
@@ -74,8 +67,8 @@ struct EntryBuilder {
   /// A post in its place: cut short on lists and above the post in focus.
   private mutating func made(_ placed: PlacedPost) -> Record? {
     let isShort = placed.role == .timeline || placed.role == .ancestor
-    guard let rendered = posts.post(placed.row, isShort: isShort) else { return nil }
-    var record = self.record(of: rendered, placed)
+    guard let rendered = posts.post(placed.row) else { return nil }
+    var record = self.record(of: rendered, placed, isShort: isShort)
     // A list has no place for a link to lead to.
     if scene.list != nil { record[EntryFields.anchor] = .empty }
     if placed.role != .timeline || placed.isJoined { fillReply(of: rendered, placed, in: &record) }
@@ -97,14 +90,14 @@ struct EntryBuilder {
 
   /// A post in a frame on another site, where nothing of its thread stands around it.
   func alone(_ rendered: RenderedPost, _ placed: PlacedPost) -> Record {
-    var record = record(of: rendered, placed)
+    var record = record(of: rendered, placed, isShort: false)
     fillLabel(of: rendered, in: &record)
     return record
   }
 
-  private func record(of rendered: RenderedPost, _ placed: PlacedPost) -> Record {
+  private func record(of rendered: RenderedPost, _ placed: PlacedPost, isShort: Bool) -> Record {
     var record = Record(EntryFields.self)
-    record[EntryFields.post] = .record(rendered.record)
+    record[EntryFields.post] = .record(isShort ? rendered.shortRecord : rendered.record)
     record[EntryFields.anchor] = .text(rendered.anchor)
     record[EntryFields.publishedText] = .text(rendered.time)
     fillPlace(placed, in: &record)
@@ -151,10 +144,9 @@ struct EntryBuilder {
       (replies, .replies), (counts.reposts ?? 0, .reposts),
       (counts.quotes ?? 0, .quotes), (counts.likes ?? 0, .likes),
     ]
-    var shown: [Record] = []
-    for (number, word) in all where number > 0 {
+    let shown = all.filter { $0.0 > 0 }.map { number, word in
       let (text, label) = (scene.strings.numbers.text(number), scene.strings.counted(word, number))
-      shown.append(Record([CountFields.number: .text(text), .label: .text(label)]))
+      return Record([CountFields.number: .text(text), .label: .text(label)])
     }
     record[EntryFields.hasCounts] = .flag(!shown.isEmpty)
     record[EntryFields.counts] = .records(shown)

@@ -17,19 +17,14 @@ struct EntryHeight {
   /// unknown. What a warning covers has no height until it is opened.
   init(of post: borrowing Post, shape: (Media) -> Double?) {
     let cover = PostWarning(of: post).cover
-    guard cover != .post else {
-      estimate = Self.frame + Self.bar
-      return
-    }
-    var height = Self.frame + Self.words(post.text) + (post.longText.map(Self.words) ?? 0)
-    if let title = post.title { height += min(Self.words(.plain(title)), Self.mostTitleLines * Self.line) }
-    if post.quote != nil { height += 8 }
-    guard cover != .media else {
-      estimate = height + Self.bar
-      return
+    var height = Self.frame + (cover == .nothing ? 0 : Self.bar)
+    if cover != .post {
+      height += Self.words(post.text) + (post.longText.map(Self.words) ?? 0)
+      if let title = post.title { height += min(Self.words(.plain(title)), Self.mostTitleLines * Self.line) }
+      if post.quote != nil { height += 8 }
     }
     var pictures: [Media] = []
-    for attachment in post.attachments {
+    for attachment in post.attachments where cover == .nothing {
       if case .media(let media) = attachment, media.kind == .image {
         pictures.append(media)
       } else {

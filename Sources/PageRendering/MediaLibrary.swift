@@ -36,8 +36,8 @@ package enum MediaOutcome: Hashable, Sendable {
   case published(PublishedMedia)
   /// It stands elsewhere and was not brought along; it is never loaded from there.
   case remote
-  /// It cannot be shown, and why.
-  case withheld(MediaLoss)
+  /// It cannot be shown, and the string that says why, such as `mediaMissing`.
+  case withheld(PageString)
 
   /// The hash of everything that a page may show of the medium.
   var fingerprint: UInt64 {
@@ -46,21 +46,6 @@ package enum MediaOutcome: Hashable, Sendable {
     let texts = [media.path.description, media.type] + numbers + [media.tint?.classes ?? ""]
     return ContentHash(combining: texts).high
   }
-}
-
-/// Why a medium that an export names cannot be shown.
-package enum MediaLoss: Hashable, Sendable {
-  /// Its bytes are not in the archive.
-  case missing
-  /// Its bytes are in no format that is known, or damaged.
-  case unreadable
-  case tooLarge
-  /// It may tell where it was made, and that could not be taken out.
-  case privateMetadata
-  /// The site's folder did not take it.
-  case unwritten
-  /// It was taken down, with its description.
-  case takenDown
 }
 
 /// A medium in the site.
@@ -78,12 +63,8 @@ package struct PublishedMedia: Hashable, Sendable {
   package init(
     path: SitePath, type: String, width: Int?, height: Int?, byteCount: Int? = nil, tint: PictureTint? = nil
   ) {
-    self.path = path
-    self.type = type
-    self.width = width
-    self.height = height
-    self.byteCount = byteCount
-    self.tint = tint
+    (self.path, self.type, self.width, self.height) = (path, type, width, height)
+    (self.byteCount, self.tint) = (byteCount, tint)
   }
 }
 

@@ -44,21 +44,12 @@ struct MediaStrings: Hashable, Sendable {
     switch outcome {
     case .published: nil
     case .remote: strings[absent]
-    case .withheld(let loss): lost(loss, strings)
+    case .withheld(let reason): lost(reason, strings)
     }
   }
 
   /// `This video is too large to be shown`
-  func lost(_ loss: MediaLoss, _ strings: PageStrings) -> String {
-    let word: PageString =
-      switch loss {
-      case .missing: .mediaMissing
-      case .unreadable: .mediaUnreadable
-      case .tooLarge: .mediaTooLarge
-      case .privateMetadata: .mediaPrivate
-      case .unwritten: .mediaUnwritten
-      case .takenDown: .mediaTakenDown
-      }
-    return strings(word, ["media": strings[this]])
+  func lost(_ reason: PageString, _ strings: PageStrings) -> String {
+    strings(reason, ["media": strings[this]])
   }
 }

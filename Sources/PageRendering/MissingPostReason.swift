@@ -9,15 +9,18 @@ package enum MissingPostReason {
   /// the reference that reaches us holds neither its text nor its author.
   package static func parent(_ reference: PostReference?, _ strings: PageStrings) -> String {
     switch reference?.state {
-    case .deleted: return strings[.parentDeleted]
-    case .unavailable, .blocked, .detached: return strings[.parentHidden]
-    case .kind(let kind): return strings(.parentKind, ["kind": kind])
+    case .deleted: strings[.parentDeleted]
+    case .unavailable, .blocked, .detached: strings[.parentHidden]
+    case .kind(let kind): strings(.parentKind, ["kind": kind])
     case nil:
-      guard let handle = reference?.handle, !handle.isEmpty else {
-        return strings[.parentAbsent]
-      }
-      return strings(.parentAbsentOf, ["handle": "@\(handle)"])
+      reference?.handle.flatMap { $0.isEmpty ? nil : strings(.parentAbsentOf, ["handle": "@\($0)"]) }
+        ?? strings[.parentAbsent]
     }
+  }
+
+  /// Of a parent that is here and may not show its words.
+  package static func hidden(_ parent: RowID, in scene: RenderScene) -> String {
+    scene.strings(.parentOf, ["handle": "@\(scene.account(of: parent).handle)"])
   }
 
   /// The page elsewhere of a reply's parent, where the reference may be followed.

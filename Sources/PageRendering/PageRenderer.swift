@@ -28,8 +28,8 @@ package struct PageRenderer: Sendable {
   /// A scene of no page, which may read the whole plan.
   package let siteScene: RenderScene
   private let besides: PageExtras
-  /// The templates of pages, with what is the same on every page already printed.
-  private let boundTemplates: [String: Template]
+  /// The fields of the site by the names of the templates of pages.
+  private let siteRecords: [String: Record]
 
   /// Renders a plan with the templates of a theme.
   package init(
@@ -39,7 +39,7 @@ package struct PageRenderer: Sendable {
     self.besides = besides
     site = RenderSite(plan: plan, settings: settings, media: media, cards: cards, templates: templates)
     siteScene = RenderScene(site, PageInputs(whole: plan))
-    boundTemplates = siteScene.boundTemplates
+    siteRecords = siteScene.siteRecords
   }
 
   /// Renders every page of a group, one at a time, and hands each finished file on. Returns what was lost on the way, and
@@ -51,20 +51,19 @@ package struct PageRenderer: Sendable {
     var shown = scene
     if case .page(let place) = inputs.unit { shown.list = ListOwner(inputs.series(place.series).owner) }
     var builder = EntryBuilder(scene: shown)
-    let embeds = EmbedFiles(scene: scene, template: boundTemplates["embed"])
+    let embeds = EmbedFiles(scene: scene, siteRecord: siteRecords["embed"])
     let fingerprint = inputs.key.fingerprint
     func handOn(_ file: SiteFile) throws(Failure) {
       try emit(SiteFile(file.path, file.content, fingerprint: fingerprint))
     }
     var html = HTML()
     try inputs.forEachPage { page throws(Failure) in
-      guard let path = page.address.file, let template = boundTemplates[scene.template(of: page.kind)] else {
-        return
-      }
+      let name = scene.template(of: page.kind)
+      guard let path = page.address.file, let template = site.templates.pages[name] else { return }
       let subject = PreviewMaker(scene: scene).subject(of: page, &builder)
       let record = scene.record(for: page, about: subject, with: &builder)
       html.removeAll()
-      template.render(record, into: &html)
+      template.render(record, inside: siteRecords[name], into: &html)
       try handOn(SiteFile(path, bytes: html.bytes))
       for file in embeds.files(of: page, subject.preview, &builder) { try handOn(file) }
     }

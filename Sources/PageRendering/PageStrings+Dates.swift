@@ -1,3 +1,4 @@
+import Foundation
 package import ThreadModel
 
 // Numbers and times in the notation of a language. It is in the files of strings, so the output is the same on every
@@ -51,7 +52,7 @@ extension PageStrings {
   }
 
   /// `March`
-  func name(ofMonth month: Int) -> String { Self.name(month, of: months) }
+  func name(ofMonth month: Int) -> String { Self.name(month, of: language.months) }
 
   /// A time in the order of day, month and year that a string gives.
   private func date(_ string: PageString, _ time: CivilTime, zone: String = "") -> String {
@@ -59,7 +60,7 @@ extension PageStrings {
       switch place {
       case "day": String(time.day)
       case "month": name(ofMonth: time.month)
-      case "month-short": Self.name(time.month, of: monthsShort)
+      case "month-short": Self.name(time.month, of: language.monthsShort)
       case "year": String(time.year)
       case "clock": Self.clock(time)
       case "date": date(.dateDay, time)
@@ -75,5 +76,41 @@ extension PageStrings {
 
   private static func name(_ month: Int, of names: [String]) -> String {
     names.indices.contains(month - 1) ? names[month - 1] : String(month)
+  }
+}
+
+/// The time zone in which pages show times. Dates are absolute, so that a cached page never lies.
+public struct SiteZone: Hashable, Sendable {
+  private let zone: TimeZone?
+
+  /// Coordinated universal time.
+  public static let utc = SiteZone(zone: nil)
+
+  /// A zone by its name in the tz database, such as `Europe/Lisbon`; `nil` if the name is unknown.
+  public init?(identifier: String) {
+    zone = identifier == "UTC" ? nil : TimeZone(identifier: identifier)
+    guard zone != nil || identifier == "UTC" else { return nil }
+  }
+
+  private init(zone: TimeZone?) { self.zone = zone }
+
+  /// What the zone's calendar and clocks show at a moment.
+  func civil(_ instant: Instant) -> CivilTime { CivilTime(instant, offsetSeconds: offset(instant)) }
+
+  /// The name of the zone.
+  package var name: String { zone?.identifier ?? "UTC" }
+
+  /// The distance from UTC at a moment, in seconds.
+  package func offset(_ instant: Instant) -> Int {
+    guard let zone else { return 0 }
+    return zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000))
+  }
+
+  /// `UTC+02:00`
+  static func name(_ offset: Int) -> String {
+    guard offset != 0 else { return "UTC" }
+    let minutes = abs(offset) / 60
+    let clock = "\(CivilTime.padded(minutes / 60, 2)):\(CivilTime.padded(minutes % 60, 2))"
+    return "UTC\(offset < 0 ? "−" : "+")\(clock)"
   }
 }

@@ -35,8 +35,8 @@ struct StringsReading {
   mutating func strings() -> PageStrings {
     let patterns = PageString.allCases.map { forms(of: $0) }
     let (months, monthsShort) = (names(of: .months), names(of: .monthsShort))
-    return PageStrings(
-      language: theme.language,
+    let language = PageStrings.Language(
+      tag: theme.language,
       isRightToLeft: choice(.direction, of: ["ltr": false, "rtl": true]) ?? false,
       numbers: NumberForm(group: text(.group), groupedFrom: number(.groupedFrom)),
       months: months, monthsShort: monthsShort,
@@ -44,6 +44,7 @@ struct StringsReading {
         .plurals,
         of: Dictionary(uniqueKeysWithValues: PluralRule.allCases.map { ($0.rawValue, $0) })) ?? .english,
       patterns: patterns)
+    return PageStrings(language)
   }
 
   /// The plural forms of a string; a string without plural forms is `.other`.

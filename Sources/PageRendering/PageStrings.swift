@@ -9,32 +9,25 @@ import SitePlanning
 ///
 /// A class, since every line of a page asks for them, and a copy would count references to all of them.
 package final class PageStrings: Sendable {
-  let language: String
-  let isRightToLeft: Bool
+  /// What a theme says in one language, and how that is written.
+  struct Language: Sendable {
+    /// BCP 47.
+    let tag: String
+    let isRightToLeft: Bool
+    let numbers: NumberForm
+    /// The names of the months, and their short forms.
+    let months, monthsShort: [String]
+    let plurals: PluralRule
+    /// The forms of each string, by the raw values of `PageString` and `PluralCategory`.
+    let patterns: [[StringPattern?]]
+  }
+
+  let language: Language
   /// The zone of the times.
   let zone: SiteZone
-  let numbers: NumberForm
-  /// The names of the months, and their short forms.
-  let months, monthsShort: [String]
-  let plurals: PluralRule
-  /// The forms of each string, by the raw values of `PageString` and `PluralCategory`.
-  private let patterns: [[StringPattern?]]
+  var numbers: NumberForm { language.numbers }
 
-  init(
-    language: String, isRightToLeft: Bool, zone: SiteZone = .utc, numbers: NumberForm, months: [String],
-    monthsShort: [String], plurals: PluralRule, patterns: [[StringPattern?]]
-  ) {
-    (self.language, self.isRightToLeft, self.zone) = (language, isRightToLeft, zone)
-    (self.numbers, self.months, self.monthsShort) = (numbers, months, monthsShort)
-    (self.plurals, self.patterns) = (plurals, patterns)
-  }
-
-  /// The same strings with times of another zone.
-  func inZone(_ zone: SiteZone) -> PageStrings {
-    PageStrings(
-      language: language, isRightToLeft: isRightToLeft, zone: zone, numbers: numbers, months: months,
-      monthsShort: monthsShort, plurals: plurals, patterns: patterns)
-  }
+  init(_ language: Language, zone: SiteZone = .utc) { (self.language, self.zone) = (language, zone) }
 
   /// A string without placeholders.
   package subscript(string: PageString) -> String { self(string) }
@@ -47,7 +40,7 @@ package final class PageStrings: Sendable {
   /// The plural form of a string for a number, which replaces `{count}`.
   func counted(_ string: PageString, _ count: Int, _ values: KeyValuePairs<String, String> = [:]) -> String {
     fill(
-      pattern(string, plurals.category(of: count)) ?? pattern(string, .other), values, count: count)
+      pattern(string, language.plurals.category(of: count)) ?? pattern(string, .other), values, count: count)
   }
 
   /// The plural forms of a string for a script: `one reply|other replies`.
@@ -58,7 +51,7 @@ package final class PageStrings: Sendable {
   }
 
   func pattern(_ string: PageString, _ category: PluralCategory) -> StringPattern? {
-    patterns[string.rawValue][category.rawValue]
+    language.patterns[string.rawValue][category.rawValue]
   }
 
   private func fill(
@@ -74,7 +67,8 @@ package final class PageStrings: Sendable {
   /// `<bdi>` (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates).
   private func isolated(_ text: String) -> String {
     let hasOther =
-      isRightToLeft ? text.unicodeScalars.contains(where: \.properties.isAlphabetic) : text.hasRightToLeft
+      language.isRightToLeft
+      ? text.unicodeScalars.contains(where: \.properties.isAlphabetic) : text.hasRightToLeft
     guard hasOther, !text.hasPrefix("\u{2068}") else { return text }
     return "\u{2068}\(text)\u{2069}"
   }

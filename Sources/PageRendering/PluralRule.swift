@@ -15,22 +15,19 @@ enum PluralRule: String, CaseIterable, Sendable {
   /// The form for a number.
   func category(of number: Int) -> PluralCategory {
     let isMillions = number != 0 && number.isMultiple(of: 1_000_000)
-    switch self {
-    case .english: return number == 1 ? .one : .other
-    case .spanish: return number == 1 ? .one : isMillions ? .many : .other
-    case .french: return number == 0 || number == 1 ? .one : isMillions ? .many : .other
-    case .japanese: return .other
+    return switch self {
+    case .english: number == 1 ? .one : .other
+    case .spanish: number == 1 ? .one : isMillions ? .many : .other
+    case .french: number == 0 || number == 1 ? .one : isMillions ? .many : .other
+    case .japanese: .other
     case .arabic:
-      switch number {
-      case 0: return .zero
-      case 1: return .one
-      case 2: return .two
-      default: break
-      }
-      switch number % 100 {
-      case 3...10: return .few
-      case 11...99: return .many
-      default: return .other
+      switch (number, number % 100) {
+      case (0, _): .zero
+      case (1, _): .one
+      case (2, _): .two
+      case (_, 3...10): .few
+      case (_, 11...99): .many
+      default: .other
       }
     }
   }

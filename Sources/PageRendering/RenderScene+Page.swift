@@ -1,6 +1,8 @@
 import LinkPreviews
 import SafeMarkup
+import SitePaths
 package import SitePlanning
+import SiteThemes
 import ThreadModel
 import TypedTemplates
 
@@ -29,7 +31,7 @@ extension RenderScene {
     }
     switch page.kind {
     case .page(let place):
-      let shown = ShownSeries(place, in: builder.scene)
+      let shown = ShownSeries(place: place, scene: builder.scene)
       shown.kind.fill(&record, for: shown)
     case .moved(let move):
       record[PageFields.target] = address(ofSite: move.to.path)
@@ -95,5 +97,49 @@ extension RenderScene {
       let name = inputs.root(ofThread: index).map { account(of: $0).displayName }
       return sanitizedLine(strings(.threadBy, ["name": name ?? ""]))
     }
+  }
+
+  // MARK: What every page of a site has alike
+
+  /// The name of the template of a page.
+  func template(of kind: PagePlan.Kind) -> String {
+    if case .page(let place) = kind { ShownSeries(place: place, scene: self).template } else { kind.word }
+  }
+
+  /// The fields of the site as the pages of each template have them.
+  var siteRecords: [String: Record] {
+    let site = siteRecord
+    var records = templates.pages.mapValues { _ in site }
+    records["search"] = SearchPage.fields(site, in: self)
+    records["embed"]?[SiteFields.script] = address(ofSite: templates.asset("embed.js"))
+    // A look without a dark form, or without a light one, would not follow the page around the embed.
+    if !look.followsSystem { records["embed"]?[SiteFields.look] = .text(Look.automatic) }
+    return records
+  }
+
+  /// The fields that are the same on every page. A look that follows the system says both of its papers, and a color that
+  /// the person chose is the only one.
+  private var siteRecord: Record {
+    var record = Record([
+      SiteFields.language: .text(settings.language), .isRightToLeft: .flag(strings.language.isRightToLeft),
+      .siteTitle: .text(settings.title), .homeURL: address(ofSite: PageURL.home.path),
+      .aboutURL: address(ofSite: AboutPage.path), .tagsURL: address(of: TagsPage.path, ifAny: "tags"),
+      .monthsURL: address(of: MonthsPage.path, ifAny: "months"),
+      .searchURL: address(of: SearchPage.path, ifAny: "search"),
+      .openSearchURL: address(of: OpenSearchFile.path, ifAny: "search"),
+      .manifest: address(ofSite: look.manifest?.description), .look: .text(look.name),
+      .density: settings.density == .normal ? .empty : .text(settings.density.rawValue),
+      .darkColor: .optional(look.darkColor),
+    ])
+    for (field, name) in SiteFields.files { record[field] = address(ofSite: templates.asset(name)) }
+    if settings.isOffline {
+      record[SiteFields.offlineWorker] = address(ofSite: templates.asset(PublicFile.serviceWorker))
+    }
+    return record
+  }
+
+  /// The URL of a path of the site if it has pages of a kind.
+  private func address(of path: String, ifAny kind: String) -> FieldValue {
+    inputs.hasPages(ofKind: kind) ? address(ofSite: path) : .empty
   }
 }

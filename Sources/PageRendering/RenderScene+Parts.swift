@@ -87,9 +87,8 @@ extension RenderScene {
 
   /// The height of a published picture or video for a width of 1.
   func shape(of media: Media) -> Double? {
-    guard case .published(let published) = self.media.published(media.source), let width = published.width,
-      let height = published.height, width > 0
-    else { return nil }
+    let file = self.media.file(media.source)
+    guard let width = file?.width, let height = file?.height, width > 0 else { return nil }
     return Double(height) / Double(width)
   }
 
@@ -129,27 +128,19 @@ extension RenderScene {
 
   /// The banner of an account, if it is in the site.
   func banner(_ media: Media?) -> FieldValue {
-    guard let media, let published = publishedPicture(media.source) else { return .empty }
-    return .record(record(of: published, from: media.source))
+    guard let media, let picture = self.media.picture(media.source) else { return .empty }
+    return .record(record(of: picture, from: media.source))
   }
 
   /// The avatar of an account, if it is in the site: in its smallest form, since no page shows it large.
   func portrait(_ media: Media?) -> FieldValue {
-    guard let media, let published = publishedPicture(media.source) else { return .empty }
-    return .record(record(of: self.media.forms(media.source).first ?? published))
+    guard let media, let picture = self.media.picture(media.source) else { return .empty }
+    return .record(record(of: self.media.forms(media.source).first ?? picture))
   }
 
   /// The still picture of a video: the one that the export brought along, or else one that can be made.
   func poster(of media: Media) -> PublishedMedia? {
-    media.poster.flatMap { publishedPicture($0) } ?? self.media.poster(of: media.source)
-  }
-
-  /// A picture that is in the site.
-  func publishedPicture(_ source: Media.Source) -> PublishedMedia? {
-    guard case .published(let published) = media.published(source), published.type.hasPrefix("image/") else {
-      return nil
-    }
-    return published
+    media.poster.flatMap { self.media.picture($0) } ?? self.media.poster(of: media.source)
   }
 
   /// A picture as it is.
@@ -164,7 +155,7 @@ extension RenderScene {
 
   /// The absolute address of a picture in the site.
   func pictureAddress(_ media: Media?) -> String? {
-    media.flatMap { publishedPicture($0.source) }.flatMap { absolute($0.path.description) }
+    media.flatMap { self.media.picture($0.source) }.flatMap { absolute($0.path.description) }
   }
 }
 

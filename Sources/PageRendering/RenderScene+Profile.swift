@@ -90,13 +90,11 @@ extension RenderScene {
   }
 
   private func lines(of account: Account) -> [Account.Field] {
-    var lines = Array(account.fields.prefix(Self.shownFields))
-    if let website = account.website { lines.append(.init(name: strings[.website], value: .plain(website))) }
-    if let location = account.location { lines.append(.init(name: strings[.place], value: .plain(location))) }
-    if let joined = account.joined {
-      lines.append(.init(name: strings[.joined], value: .plain(strings.day(joined))))
-    }
-    return lines
+    let facts: [(PageString, String?)] = [
+      (.website, account.website), (.place, account.location), (.joined, account.joined.map(strings.day)),
+    ]
+    return account.fields.prefix(Self.shownFields)
+      + facts.compactMap { name, fact in fact.map { .init(name: strings[name], value: .plain($0)) } }
   }
 
   // MARK: Accounts on pages
@@ -164,10 +162,5 @@ extension RenderScene {
     if text.isPlainLine { return text }
     let plain = RichTextParser.parse(.spans([TextSpan(text)])).text.plainText
     return plain.split { $0.isWhitespace }.joined(separator: " ")
-  }
-
-  /// The pages that an account has elsewhere.
-  func otherPages(of account: Account) -> [String] {
-    ([account.url].compactMap { $0 } + account.aliases.prefix(16)).compactMap { WebURL($0)?.description }
   }
 }

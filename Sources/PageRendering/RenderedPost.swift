@@ -14,14 +14,14 @@ package final class RenderedPost: Sendable {
   let post: Post
   /// The fields that are the same everywhere.
   let record: Record
+  /// The same where long posts are cut short.
+  let shortRecord: Record
   let text: RichText
   let longText: RichText?
   /// The words, for previews and cards; of a post with a warning only the warning.
   let summary: String
   /// The title in one line, of a post that has one and may show it.
   let title: String?
-  /// Whether it looks alike where long posts are cut short and where they are not.
-  let isAlwaysWhole: Bool
   /// What was lost while it was parsed.
   let diagnostics: [Diagnostic]
   /// The id of its element on a page.
@@ -31,62 +31,48 @@ package final class RenderedPost: Sendable {
   /// What it depends on, and with it every page that shows it.
   let dependencies = DependencyRecorder()
 
-  /// Decodes and renders the post of a row. `other` is another form of the post, which was decoded before.
-  init(row: RowID, from other: RenderedPost? = nil, in scene: RenderScene) throws {
-    let post = try other?.post ?? scene.post(row)
+  /// Decodes and renders the post of a row.
+  init(row: RowID, in scene: RenderScene) throws {
+    let post = try scene.post(row)
+    let parsed = RichTextParser.parse(post.text, emoji: post.emoji)
+    let long = post.longText.map { RichTextParser.parse($0, emoji: post.emoji) }
     self.row = row
     self.post = post
-    if let other {
-      self.text = other.text
-      (longText, summary) = (other.longText, other.summary)
-      (isAlwaysWhole, diagnostics) = (other.isAlwaysWhole, other.diagnostics)
-    } else {
-      let parsed = RichTextParser.parse(post.text, emoji: post.emoji)
-      let long = post.longText.map { RichTextParser.parse($0, emoji: post.emoji) }
-      self.text = parsed.text
-      longText = long?.text
-      summary = Self.summary(of: post, parsed.text, in: scene)
-      isAlwaysWhole = Self.isShort(post, parsed.text, in: scene)
-      diagnostics = [parsed.warning, long?.warning].compactMap { $0 }.map { .text($0, in: post) }
-    }
+    text = parsed.text
+    longText = long?.text
+    summary = Self.summary(of: post, parsed.text, in: scene)
     title = Self.titleLine(of: post, in: scene)
+    diagnostics = [parsed.warning, long?.warning].compactMap { $0 }.map { .text($0, in: post) }
     anchor = entryAnchor(of: post.id)
     time = scene.strings.short(post.published)
-    let isCut = scene.isShort && !isAlwaysWhole
-    // What is whole everywhere is alike everywhere, wherever it is needed first.
     var scene = scene.saying(row)
-    scene.isShort = isCut
     scene.recorder = dependencies
-    record = Self.record(of: post, row: row, text, longText: longText, isCut: isCut, scene)
+    var record = Self.record(of: post, row: row, scene)
+    record[PostFields.sections] = .html(Self.sections(of: post, row: row, parsed.text, long?.text, scene))
+    self.record = record
+    scene.isShort = !Self.isShort(post, parsed.text, in: scene)
+    if scene.isShort {
+      record[PostFields.isCut] = .flag(true)
+      record[PostFields.sections] = .html(Self.sections(of: post, row: row, parsed.text, nil, scene))
+    }
+    shortRecord = record
   }
-
-  /// Whether this is the form that is cut short.
-  var isCut: Bool { record[PostFields.isCut].isShown }
 
   /// Whether it answers a post, here or elsewhere.
   var isReply: Bool { post.replyTo != nil || post.isReply }
 
-  private static func record(
-    of post: Post, row: RowID, _ text: RichText, longText: RichText?, isCut: Bool, _ scene: RenderScene
-  ) -> Record {
+  /// The fields besides the sections.
+  private static func record(of post: Post, row: RowID, _ scene: RenderScene) -> Record {
     var record = Record(PostFields.self)
     scene.fill(scene.account(of: row), in: &record, as: PostFields.self)
     record[PostFields.authorURL] = scene.address(ofAccountOf: row)
     record[PostFields.url] = scene.address(ofRow: row)
-    record[PostFields.isCut] = .flag(isCut)
-    let shown = isCut ? PostCut.shortened(text, to: scene.inputs.settings.cutLength) : nil
-    let title = isCut ? titleLine(of: post, in: scene) : post.title
-    let heading = title.flatMap { $0.isEmpty ? nil : RichText([.heading([.text($0)])]) }
-    let texts = [heading, shown ?? text, isCut ? nil : longText]
-    record[PostFields.sections] = .html(sections(of: post, texts, row: row, isCut: isCut, scene))
     record[PostFields.tags] = .records(tags(of: post, in: scene))
     record[PostFields.original] = scene.original(post.url)
     record[PostFields.mark] = .optional(mark(of: post, scene.strings))
     record[PostFields.published] = .text(post.published.rfc3339)
-    if let edited = post.edited {
-      record[PostFields.edited] = .text(edited.rfc3339)
-      record[PostFields.editedText] = .text(scene.strings.short(edited))
-    }
+    record[PostFields.edited] = .optional(post.edited?.rfc3339)
+    record[PostFields.editedText] = .optional(post.edited.map(scene.strings.short))
     if post.counts != PostCounts(), let date = scene.inputs.exportDate(ofRow: row) {
       record[PostFields.countsOf] = .text(scene.strings(.countsOf, ["day": scene.strings.day(date)]))
     }
@@ -153,16 +139,19 @@ package final class RenderedPost: Sendable {
   /// The post's blocks in order: the words first, since they are what the post is; a warning around it all, or
   /// around what there is to see.
   private static func sections(
-    of post: Post, _ texts: [RichText?], row: RowID, isCut: Bool, _ scene: RenderScene
+    of post: Post, row: RowID, _ text: RichText, _ longText: RichText?, _ scene: RenderScene
   ) -> HTML {
     let warning = PostWarning(of: post)
+    let title = scene.isShort ? titleLine(of: post, in: scene) : post.title
+    let heading = title.flatMap { $0.isEmpty ? nil : RichText([.heading([.text($0)])]) }
+    let shown = scene.isShort ? PostCut.shortened(text, to: scene.inputs.settings.cutLength) : nil
     var blocks = HTML()
-    for case let text? in texts where !text.isEmpty {
+    for case let text? in [heading, shown ?? text, longText] where !text.isEmpty {
       blocks.append(scene.html(of: .text(text, language: post.languages.first, in: scene)))
     }
     var seen = HTML()
     var others = HTML()
-    for (section, hasMedia) in PostSections.attached(to: isCut ? withFirstMedia(post) : post, in: scene) {
+    for (section, hasMedia) in PostSections.attached(to: post, in: scene) {
       let html = scene.html(of: section)
       if hasMedia { seen.append(html) } else { others.append(html) }
     }
@@ -173,18 +162,6 @@ package final class RenderedPost: Sendable {
     blocks.append(seen)
     blocks.append(others)
     return warning.cover == .post ? covered(blocks, by: warning, of: post, scene) : blocks
-  }
-
-  /// The post with as many of its media as lists show.
-  private static func withFirstMedia(_ post: Post) -> Post {
-    var post = post
-    var media = 0
-    post.attachments.removeAll { attachment in
-      guard case .media = attachment else { return false }
-      media += 1
-      return media > PostCut.shownMedia
-    }
-    return post
   }
 
   private static func covered(

@@ -70,7 +70,12 @@ enum PostSections {
       if !pictures.isEmpty { sections.append((Section.gallery(pictures, in: scene), hasMedia: true)) }
       pictures = []
     }
+    var mediaCount = 0
     for attachment in post.attachments {
+      if case .media = attachment {
+        mediaCount += 1
+        if scene.isShort, mediaCount > PostCut.shownMedia { continue }
+      }
       if case .media(let media) = attachment, isPicture(media, in: scene) {
         pictures.append(media)
         continue
@@ -86,7 +91,7 @@ enum PostSections {
   /// The published bytes decide; without them, the kind in the export. An animation that is published as a video is no
   /// picture.
   private static func isPicture(_ media: Media, in scene: RenderScene) -> Bool {
-    guard case .published(let published) = scene.media.published(media.source) else {
+    guard let published = scene.media.file(media.source) else {
       return media.kind == .image || media.kind == .gif
     }
     return published.type.hasPrefix("image/") && scene.media.video(of: media.source) == nil

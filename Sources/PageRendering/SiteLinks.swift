@@ -28,9 +28,9 @@ package struct SiteLinks: LinkResolving {
   }
 
   func emoji(_ source: Media.Source) -> EmojiPicture? {
-    guard case .published(let picture) = media.published(source), picture.type.hasPrefix("image/"),
-      let width = picture.width, let height = picture.height
-    else { return nil }
+    guard let picture = media.picture(source), let width = picture.width, let height = picture.height else {
+      return nil
+    }
     return EmojiPicture(
       address: address(of: directory.base.rooted(picture.path.description)), width: width, height: height)
   }

@@ -23,15 +23,11 @@ struct TileBuilder {
     record[TileFields.url] = scene.address(ofRow: row)
     let (count, media) = (post.media.count, post.uncoveredMedia)
     if count > 1 { record[TileFields.more] = .text("+" + scene.strings.numbers.text(count - 1)) }
-    guard let first = media.first else {
-      record[TileFields.label] = .text(scene.strings[.sensitiveMedia])
-      return record
+    if let picture = media.lazy.compactMap({ picture(of: $0, in: post) }).first {
+      record[TileFields.picture] = .record(picture)
+    } else {
+      record[TileFields.label] = .text(media.first.map { label(for: $0) } ?? scene.strings[.sensitiveMedia])
     }
-    guard let picture = media.lazy.compactMap({ picture(of: $0, in: post) }).first else {
-      record[TileFields.label] = .text(label(for: first))
-      return record
-    }
-    record[TileFields.picture] = .record(picture)
     return record
   }
 
@@ -39,9 +35,9 @@ struct TileBuilder {
   private func picture(of media: Media, in post: Post) -> Record? {
     var record: Record
     let source = media.kind == .image || media.kind == .gif ? media.source : media.poster
-    if let source, case .published(let picture) = scene.media.published(source), Self.isPicture(picture) {
+    if let source, let picture = scene.media.picture(source), Self.hasSize(picture) {
       record = scene.record(of: picture, from: source)
-    } else if let still = scene.media.poster(of: media.source), Self.isPicture(still) {
+    } else if let still = scene.media.poster(of: media.source), Self.hasSize(still) {
       record = scene.record(of: still)
     } else {
       return nil
@@ -52,8 +48,8 @@ struct TileBuilder {
     return record
   }
 
-  private static func isPicture(_ media: PublishedMedia) -> Bool {
-    media.type.hasPrefix("image/") && (media.width ?? 0) > 0 && (media.height ?? 0) > 0
+  private static func hasSize(_ picture: PublishedMedia) -> Bool {
+    (picture.width ?? 0) > 0 && (picture.height ?? 0) > 0
   }
 
   /// What stands for media that cannot be seen.

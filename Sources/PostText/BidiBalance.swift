@@ -15,9 +15,7 @@ struct BidiBalance {
   /// Takes the next piece of the paragraph and gives it back without closings that close nothing.
   mutating func balanced(_ text: String) -> String {
     guard Self.hasControls(text) else { return text }
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars where accepts(scalar) { result.append(scalar) }
-    return String(result)
+    return String(text.unicodeScalars.filter { accepts($0) })
   }
 
   /// The characters that the end of the paragraph needs.
@@ -55,7 +53,7 @@ struct BidiBalance {
 
   /// A text without any of these controls.
   static func removingControls(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0) }))
+    String(text.unicodeScalars.filter { !isControl($0) })
   }
 
   /// Whether a text has any of these controls.

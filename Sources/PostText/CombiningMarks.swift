@@ -13,12 +13,11 @@ struct CombiningMarks {
       if !text.isEmpty { run = 0 }
       return text
     }
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      run = Self.isMark(scalar) ? run + 1 : 0
-      if run <= Self.most { result.append(scalar) }
-    }
-    return String(result)
+    return String(
+      text.unicodeScalars.filter { scalar in
+        run = Self.isMark(scalar) ? run + 1 : 0
+        return run <= Self.most
+      })
   }
 
   /// Whether a contiguous text may have a longer run. Seventeen marks are at least 34 bytes, so

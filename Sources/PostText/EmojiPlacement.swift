@@ -9,13 +9,11 @@ import ThreadModel
 /// code, in mentions and tags, in readings, nor in a shown address. The work is linear in the length of the text.
 struct EmojiPlacement {
   private let sources: [String: Media.Source]
-  private let longest: Int
 
   /// Looks for the words of these emoji; of several for one word the first stands.
   init(_ emoji: [CustomEmoji]) {
     sources = Dictionary(
       emoji.map { ($0.shortcode, $0.media.source) }, uniquingKeysWith: { first, _ in first })
-    longest = emoji.lazy.map(\.shortcode.utf8.count).max() ?? 0
   }
 
   /// The same text with pictures in it.
@@ -41,33 +39,23 @@ struct EmojiPlacement {
 
   // MARK: Runs of text
 
+  /// What is between two colons is a word, whose colons no other word has.
   private func pieces(of text: String) -> [RichText.Inline] {
-    let bytes = text.utf8
+    var parts = text.unicodeScalars.split(separator: ":", omittingEmptySubsequences: false)
+      .map { String($0) }[...]
     var pieces: [RichText.Inline] = []
-    var written = bytes.startIndex
-    var open: String.Index?
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      let next = bytes.index(after: index)
-      if bytes[index] == UInt8(ascii: ":") {
-        if let start = open, let emoji = emoji(text[start..<next]) {
-          if written < start { pieces.append(.text(String(text[written..<start]))) }
-          pieces.append(emoji)
-          (written, open) = (next, nil)
-        } else {
-          open = index
-        }
+    var run = parts.popFirst() ?? ""
+    while let word = parts.popFirst() {
+      let shortcode = ":\(word):"
+      if !parts.isEmpty, let source = sources[shortcode] {
+        if !run.isEmpty { pieces.append(.text(run)) }
+        pieces.append(.emoji(source, shortcode: shortcode))
+        run = parts.removeFirst()
+      } else {
+        run += ":" + word
       }
-      index = next
     }
-    guard !pieces.isEmpty else { return [.text(text)] }
-    if written < bytes.endIndex { pieces.append(.text(String(text[written...]))) }
+    if !run.isEmpty || pieces.isEmpty { pieces.append(.text(run)) }
     return pieces
-  }
-
-  private func emoji(_ word: Substring) -> RichText.Inline? {
-    guard word.utf8.count <= longest else { return nil }
-    let shortcode = String(word)
-    return sources[shortcode].map { .emoji($0, shortcode: shortcode) }
   }
 }

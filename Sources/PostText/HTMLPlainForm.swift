@@ -24,7 +24,8 @@ enum HTMLPlainForm {
         let name = String(decoding: bytes[tag.name], as: UTF8.self).lowercased()
         result.append(contentsOf: lineEnd(of: name, isEnd: tag.isEnd))
         index = !tag.isEnd && silent.contains(name) ? end(of: name, in: bytes, from: tag.end) : tag.end
-      } else if isDeclaration(bytes, at: index) {
+      } else if index + 1 < bytes.count, "!?/".utf8.contains(bytes[index + 1]) {
+        // Comments, doctypes, processing instructions and broken end tags.
         index = (bytes[index...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.count - 1) + 1
       } else {
         result.append(contentsOf: "&lt;".utf8)
@@ -45,17 +46,12 @@ enum HTMLPlainForm {
     return "".utf8
   }
 
-  /// Comments, doctypes, processing instructions and broken end tags.
-  private static func isDeclaration(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-    index + 1 < bytes.count
-      && [UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "/")].contains(bytes[index + 1])
-  }
-
   /// The place after `</name>`, or the end of the text.
   private static func end(of name: String, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let wanted = "</\(name)"
     for index in start..<bytes.count where bytes[index] == UInt8(ascii: "<") {
-      guard index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "/") else { continue }
-      guard let tag = HTMLTag(in: bytes, at: index) else { continue }
+      let found = String(decoding: bytes[index...].prefix(wanted.utf8.count), as: UTF8.self)
+      guard found.lowercased() == wanted, let tag = HTMLTag(in: bytes, at: index) else { continue }
       if String(decoding: bytes[tag.name], as: UTF8.self).lowercased() == name { return tag.end }
     }
     return bytes.count

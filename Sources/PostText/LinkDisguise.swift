@@ -54,11 +54,8 @@ private enum LinkDisguise {
 
   private static func visible(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
-    var visible = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
-      visible.append(scalar == "\u{FF0E}" || scalar == "\u{2024}" ? "." : scalar)
-    }
-    return String(visible)
+    let visible = text.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+    return String(String.UnicodeScalarView(visible.map { $0 == "\u{FF0E}" || $0 == "\u{2024}" ? "." : $0 }))
   }
 
   private static func bare(_ host: String) -> Substring {

@@ -6,13 +6,15 @@
 enum LinkTail {
   /// The parts of an address after the host, each with its own separators.
   private enum Part { case path, query, fragment, directive }
+  /// What each of them begins with.
+  private static let parts: [Unicode.Scalar: Part] = ["/": .path, "?": .query, "#": .fragment]
 
   /// Where the link ends whose host ended at `index`, with port, path, query and fragment.
   static func end(_ text: PlainTextBytes, afterHost index: Int) -> Int {
     let port = portEnd(text, from: index)
     // The dot of the root belongs to the host only where the address goes on after it.
     let start = port == index && text.byte(at: index) == UInt8(ascii: ".") ? index + 1 : port
-    guard let part = part(beginningWith: text.scalar(at: start)) else { return port }
+    guard let part = text.scalar(at: start).flatMap({ parts[$0] }) else { return port }
     return tailEnd(text, from: start, part: part) ?? port
   }
 
@@ -23,15 +25,6 @@ enum LinkTail {
       return index
     }
     return end
-  }
-
-  private static func part(beginningWith scalar: Unicode.Scalar?) -> Part? {
-    switch scalar {
-    case "/": .path
-    case "?": .query
-    case "#": .fragment
-    default: nil
-    }
   }
 
   /// The end of the last scalar that certainly belongs to the link; `nil` if none does.

@@ -39,7 +39,10 @@ struct MarkdownReader {
 
   private mutating func enter(_ node: OpaquePointer) {
     switch cmark_node_get_type(node) {
-    case CMARK_NODE_IMAGE: openImage(node)
+    // An image is never fetched nor embedded: its description stands as a link to it.
+    case CMARK_NODE_IMAGE:
+      if images == 0 { builder.open(.mark(mark(ofLink: node))) }
+      images += 1
     case _ where images > 0: enterDescription(node)
     case CMARK_NODE_BLOCK_QUOTE: builder.open(.quote)
     case CMARK_NODE_LIST: builder.open(.list(list(node)))
@@ -49,12 +52,6 @@ struct MarkdownReader {
     case CMARK_NODE_CODE_BLOCK: builder.append(.code(literal(node), language: language(node)))
     case CMARK_NODE_THEMATIC_BREAK: builder.append(.rule)
     case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE: hasHTML = true
-    default: enterInline(node)
-    }
-  }
-
-  private mutating func enterInline(_ node: OpaquePointer) {
-    switch cmark_node_get_type(node) {
     case CMARK_NODE_TEXT: builder.append(folding: literal(node))
     case CMARK_NODE_SOFTBREAK: builder.append(folding: " ")
     case CMARK_NODE_LINEBREAK: builder.appendLineBreak()
@@ -74,12 +71,6 @@ struct MarkdownReader {
   }
 
   // MARK: Pieces
-
-  /// An image is never fetched nor embedded: its description stands as a link to it.
-  private mutating func openImage(_ node: OpaquePointer) {
-    if images == 0 { builder.open(.mark(mark(ofLink: node))) }
-    images += 1
-  }
 
   /// A description is text alone.
   private mutating func enterDescription(_ node: OpaquePointer) {

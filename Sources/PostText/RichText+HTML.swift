@@ -158,3 +158,33 @@ extension RichText.List.Entry {
     return rest.allSatisfy { if case .list = $0 { true } else { false } } ? line : nil
   }
 }
+
+/// Knows where the links inside a text lead, the site's own pages or elsewhere, and which pictures of it are there.
+///
+/// An answer with a scheme other than http and https, or one that starts with `//`, is not printed.
+package protocol LinkResolving: Sendable {
+  /// The address of an account's page, on this site or absolute; nil shows the mention as plain text.
+  func mention(_ mention: Mention) -> String?
+  /// The address of a tag's page; the tag comes without its `#`. Nil shows it as plain text.
+  func tag(_ name: String) -> String?
+  /// The picture of a custom emoji in the site; nil shows the word that it stands for.
+  func emoji(_ source: Media.Source) -> EmojiPicture?
+}
+
+/// A picture of a custom emoji in the site, at the size of a letter.
+package struct EmojiPicture: Hashable, Sendable {
+  /// Its address in the site, from the root of the host.
+  package let address: String
+  /// The size in pixels that it has where no style sheet says another: as high as a line's letters.
+  package let width, height: Int
+
+  /// A picture of so many pixels, drawn as high as a letter and at most six times as wide.
+  package init(address: String, width: Int, height: Int) {
+    self.address = address
+    let ratio = Double(max(1, width)) / Double(max(1, height))
+    self.width = Int((min(max(ratio, 0.1), 6) * Double(Self.letterHeight)).rounded())
+    self.height = Self.letterHeight
+  }
+
+  private static let letterHeight = 20
+}

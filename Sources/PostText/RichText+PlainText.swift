@@ -6,15 +6,11 @@ extension RichText {
   /// An empty line stands between blocks and a newline for each line break; entries of lists begin with
   /// `•` or their number; a reading follows its base in brackets; rules are not seen. What a spoiler hides
   /// stays hidden: `[…]`.
-  package var plainText: String {
-    var writer = PlainTextWriter()
-    writer.append(blocks)
-    return writer.text
-  }
+  package var plainText: String { plainTextWithLinks.text }
 
   /// The same text, and the UTF-8 bytes of it that links, mentions, tags and cash tags take, in order.
   package var plainTextWithLinks: (text: String, links: [Range<Int>]) {
-    var writer = PlainTextWriter(notesLinks: true)
+    var writer = PlainTextWriter()
     writer.append(blocks)
     return (writer.text, writer.links)
   }
@@ -37,7 +33,6 @@ extension RichText {
 private struct PlainTextWriter {
   private(set) var text = ""
   private(set) var links: [Range<Int>] = []
-  var notesLinks = false
 
   mutating func append(_ blocks: [RichText.Block], between separator: String = "\n\n") {
     for (index, block) in blocks.filter({ $0 != .rule }).enumerated() {
@@ -89,7 +84,6 @@ private struct PlainTextWriter {
 
   /// What is in a link has no links of its own.
   private mutating func appendLink(_ inner: [RichText.Inline]) {
-    guard notesLinks else { return append(inner) }
     let (start, count) = (text.utf8.count, links.count)
     append(inner)
     links.removeSubrange(count...)

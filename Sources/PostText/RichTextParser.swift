@@ -27,25 +27,17 @@ package enum RichTextParser {
 
   private static func read(_ source: TextSource) -> ParsedText {
     switch source {
-    case .plain(let text): ParsedText(text: RichText(TextDetector.blocks(of: text)))
+    case .plain(let text): plain(text)
     case .spans(let spans): ParsedText(text: RichText(SpanConverter.blocks(of: spans)))
-    case .markdown(let text): readMarkdown(text)
-    case .html(let text): readHTML(text)
+    case .markdown(let text):
+      MarkdownScan.warning(for: text).map { plain(text, $0) } ?? MarkdownReader.read(text)
+    case .html(let text):
+      HTMLScan.warning(for: text).map { plain(HTMLPlainForm.text(of: text), $0) }
+        ?? ParsedText(text: HTMLReader.read(text))
     }
   }
 
-  private static func readMarkdown(_ text: String) -> ParsedText {
-    if let warning = MarkdownScan.warning(for: text) {
-      return ParsedText(text: RichText(TextDetector.blocks(of: text)), warning: warning)
-    }
-    return MarkdownReader.read(text)
-  }
-
-  private static func readHTML(_ text: String) -> ParsedText {
-    if let warning = HTMLScan.warning(for: text) {
-      let plain = HTMLPlainForm.text(of: text)
-      return ParsedText(text: RichText(TextDetector.blocks(of: plain)), warning: warning)
-    }
-    return ParsedText(text: HTMLReader.read(text))
+  private static func plain(_ text: String, _ warning: TextWarning? = nil) -> ParsedText {
+    ParsedText(text: RichText(TextDetector.blocks(of: text)), warning: warning)
   }
 }

@@ -26,20 +26,15 @@ package enum TextDetector {
 
   /// The paragraphs, without the line ends around them and without those of nothing but white space.
   private static func paragraphs(_ text: String) -> [String] {
-    if !text.withBytes({ $0.contains(where: isLineEnd) }) { return text.isBlank ? [] : [text] }
     let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
-    return lines.split(whereSeparator: isEmptyLine).compactMap { lines in
+    return lines.split { withoutReturn($0).isEmpty }.compactMap { lines in
       guard let first = lines.first, let last = lines.last else { return nil }
       let paragraph = String(text[first.startIndex..<withoutReturn(last).endIndex])
       return paragraph.isBlank ? nil : paragraph
     }
   }
 
-  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
-
-  /// An empty line may still hold the carriage return of a CRLF.
-  private static func isEmptyLine(_ line: Substring.UTF8View) -> Bool { withoutReturn(line).isEmpty }
-
+  /// The line without the carriage return of a CRLF, which an empty line may still hold.
   private static func withoutReturn(_ line: Substring.UTF8View) -> Substring.UTF8View {
     line.last == 0x0D ? line.dropLast() : line
   }

@@ -12,22 +12,18 @@ package enum RFC3339 {
     guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2), reader.skip("-"),
       let day = reader.number(2), reader.skip("T") || reader.skip("t") || reader.skip(" "),
       let hour = reader.number(2), reader.skip(":"), let minute = reader.number(2),
-      year >= 1, (1...12).contains(month), day >= 1, day <= daysInMonth(month, of: year), hour <= 23,
-      minute <= 59,
+      year >= 1, (1...12).contains(month), day >= 1, hour <= 23, minute <= 59,
       let rest = reader.seconds(isLoose: isLoose), let offset = reader.offset(), reader.isAtEnd
     else { return nil }
-    let days = Int64(Self.days(year: year, month: month, day: day))
-    return days * 86_400_000 + Int64((hour * 3_600 + minute * 60 - offset) * 1_000 + rest)
+    let days = Self.days(year: year, month: month, day: day)
+    let nextMonth = Self.days(year: year + month / 12, month: month % 12 + 1, day: 1)
+    guard days < nextMonth else { return nil }
+    return Int64(days) * 86_400_000 + Int64((hour * 3_600 + minute * 60 - offset) * 1_000 + rest)
   }
 
   /// The milliseconds of a loose time, as preview tags, feeds and sitemaps state it.
   package static func milliseconds(ofLoose text: String) -> Int64? {
     text.withBytes { milliseconds(of: $0, isLoose: true) }
-  }
-
-  private static func daysInMonth(_ month: Int, of year: Int) -> Int {
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
   }
 
   /// Days since 1970-01-01 of a date of the Gregorian calendar.

@@ -3,13 +3,9 @@ package enum TerminalText {
   /// The text with everything written out that could steer a terminal or break a line: an escape byte becomes `\u{1b}`.
   package static func escape(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: steers) else { return text }
-    return text.unicodeScalars.reduce(into: "") { result, scalar in
-      if steers(scalar) {
-        result += "\\u{\(String(scalar.value, radix: 16))}"
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
+    return text.unicodeScalars.map { scalar in
+      steers(scalar) ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+    }.joined()
   }
 
   /// C0 and C1 controls, line separators, and the marks and overrides of a direction.

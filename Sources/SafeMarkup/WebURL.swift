@@ -76,7 +76,6 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
       if !digits.isEmpty { port = ":" + String(decoding: digits, as: UTF8.self) }
     }
     let text = String(decoding: name, as: UTF8.self)
-    if !name.isEmpty, name.count <= 253, name.allSatisfy(isPlainInHost) { return (text, port) }
     if text.utf8.first == 0x5B { return isBracketed(name) ? (text.lowercased(), port) : nil }
     guard !text.isEmpty, text.utf8.count <= 253, text.unicodeScalars.allSatisfy(isAllowedInHost) else {
       return nil

@@ -26,15 +26,8 @@ public struct XML: Sendable {
     end(name)
   }
 
-  /// Elements without a declaration, which `append` takes.
-  package static var fragment: XML {
-    var xml = XML()
-    xml.bytes = []
-    return xml
-  }
-
-  /// Adds a part of a fragment, which must be whole elements.
-  package mutating func append(fragment: XML, bytes range: Range<Int>) { bytes += fragment.bytes[range] }
+  /// Adds whole elements of another document.
+  package mutating func append(elements range: Range<Int>, of other: XML) { bytes += other.bytes[range] }
 
   /// Begins an element whose content comes bit by bit; `end` must follow.
   package mutating func begin(_ name: StaticString, _ attributes: Attributes = [:]) {

@@ -34,7 +34,7 @@ struct PageReferences {
   }
 
   private mutating func add(_ tag: MarkupTag) {
-    for (number, attribute) in tag.attributes.enumerated() {
+    for attribute in tag.attributes {
       switch attribute.name {
       case "id": if !attribute.value.isEmpty { ids.append((attribute.value, tag.offset)) }
       case "name": if tag.name == "a" { names.append(attribute.value) }
@@ -53,7 +53,6 @@ struct PageReferences {
         }
       default: continue
       }
-      if number > 64 { return }
     }
   }
 

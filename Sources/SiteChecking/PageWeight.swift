@@ -1,4 +1,3 @@
-import SafeMarkup
 import LinkPreviews
 
 /// What a browser loads to show the first screen of a page, in bytes.

@@ -61,10 +61,10 @@ package struct SiteURLs: Sendable {
 
   private func inside(_ rest: some StringProtocol) -> Target {
     let rest = Substring(rest)
-    let plain = Self.path(of: rest)
-    let path = Self.withoutDots(PercentEncoding.decodeLeniently(plain))
+    // A path cannot leave the site.
+    let path = WebURL.withoutDots("/" + PercentEncoding.decodeLeniently(Self.path(of: rest))).dropFirst()
     let isFolder = path.isEmpty || path.utf8.last == UInt8(ascii: "/")
-    return Target(path: isFolder ? path + "index.html" : path, fragment: Self.fragment(of: rest))
+    return Target(path: path + (isFolder ? "index.html" : ""), fragment: Self.fragment(of: rest))
   }
 
   private static func path(of text: Substring) -> Substring {
@@ -88,14 +88,6 @@ package struct SiteURLs: Sendable {
 
   /// A path as it is written in a URL: what would end it there is written as `%3F`.
   private static let encoding = PercentEncoding { !"%?#".utf8.contains($0) }
-
-  /// A path below the site with `.`, `..` worked out; it cannot leave the site.
-  private static func withoutDots(_ path: String) -> String {
-    let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
-    let pairs = zip(path.utf8, path.utf8.dropFirst())
-    guard path.utf8.first == dot || pairs.contains(where: { $0 == (slash, dot) }) else { return path }
-    return String(WebURL.withoutDots("/" + path).dropFirst())
-  }
 }
 
 extension String {

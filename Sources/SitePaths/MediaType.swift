@@ -18,7 +18,9 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
   public init(path: SitePath) { self.init(fileExtension: path.fileExtension) }
 
   /// The usual extension of a type without parameters, such as `jpg` for `image/jpeg`.
-  public static func fileExtension(for type: String) -> String? { byType[type] }
+  public static func fileExtension(for type: String) -> String? {
+    MediaFormat.allCases.first { $0.mediaType == type }?.fileExtension
+  }
 
   private static let byExtension: [String: String] = [
     "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",
@@ -35,12 +37,5 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     "wav": "audio/wav", "flac": "audio/flac",
     "woff": "font/woff", "woff2": "font/woff2", "ttf": "font/ttf", "otf": "font/otf",
     "pdf": "application/pdf", "zip": "application/zip", "gz": "application/gzip", "wasm": "application/wasm",
-  ]
-
-  private static let byType: [String: String] = [
-    "image/jpeg": "jpg", "image/png": "png", "image/gif": "gif", "image/webp": "webp", "image/avif": "avif",
-    "image/heic": "heic", "video/mp4": "mp4", "video/quicktime": "mov", "video/webm": "webm",
-    "audio/mpeg": "mp3", "audio/mp4": "m4a", "audio/ogg": "ogg", "audio/wav": "wav", "audio/flac": "flac",
-    "text/vtt": "vtt",
   ]
 }

@@ -20,18 +20,13 @@ package enum FeedForm: String, Hashable, Sendable, CaseIterable {
 }
 
 extension SitePlan {
-  /// Whether there is such a feed. A thread has one if it holds more than one post that may be listed, the first of
-  /// which is its root.
-  package func hasFeed(_ feed: Feed) -> Bool {
-    switch feed {
-    case .series(let index): return settings.extras.contains(.feeds) && series[index].feed == .own
-    case .thread(let index):
-      let entries = threads[index].entries
-      guard settings.extras.contains(.feeds), let root = entries.first, archive.isListed(root.row) else {
-        return false
-      }
-      return entries.dropFirst().contains { archive.isListed($0.row) }
+  /// Whether a thread has a feed: if it holds more than one post that may be listed, the first of which is its root.
+  package func hasFeed(ofThread index: Int) -> Bool {
+    let entries = threads[index].entries
+    guard settings.extras.contains(.feeds), let root = entries.first, archive.isListed(root.row) else {
+      return false
     }
+    return entries.dropFirst().contains { archive.isListed($0.row) }
   }
 
   /// The posts of a feed, newest first. What is unlisted is in none, and neither are reposts.
@@ -48,12 +43,12 @@ extension SitePlan {
 
   /// The feeds that a page points to, the nearest first.
   package func feeds(on page: PagePlan.Kind) -> [Feed] {
-    guard settings.extras.contains(.feeds) else { return [] }
     switch page {
     case .permalink(let row), .threadPage(let row, _):
-      let thread = threads.place(ofRow: row).map { Feed.thread($0.thread) }
-      return [thread].compactMap(\.self).filter { hasFeed($0) }
-        + feed(ofAccount: archive[row].account)
+      let thread = threads.place(ofRow: row).flatMap {
+        hasFeed(ofThread: $0.thread) ? Feed.thread($0.thread) : nil
+      }
+      return [thread].compactMap(\.self) + feed(ofAccount: archive[row].account)
     case .page(let page):
       let series = self.series[page.series]
       switch series.feed {
@@ -68,7 +63,6 @@ extension SitePlan {
 
   /// The feed of an account, if it has one.
   func feed(ofAccount account: AccountID) -> [Feed] {
-    guard settings.extras.contains(.feeds), let series = series.accountFeeds[account] else { return [] }
-    return [.series(series)]
+    series.accountFeeds[account].map { [.series($0)] } ?? []
   }
 }

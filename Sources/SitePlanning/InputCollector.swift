@@ -132,7 +132,6 @@ package struct InputCollector {
       for case .series(let index) in feed { cover(.series(index)) }
       add(bits: UInt64(entry.parent ?? .max) << 1 | (entry.isMissingParent ? 1 : 0))
       add(bits: feed.isEmpty ? 0 : 1)
-      guard !plan.legacy.networks.isEmpty else { continue }
       for address in plan.legacy.addresses(ofRow: entry.row) { add(address.path) }
     }
   }

@@ -147,7 +147,7 @@ extension PageInputs {
   }
 
   /// Whether a thread has a feed.
-  package func hasFeed(ofThread index: Int) -> Bool { read(.thread(index)).hasFeed(.thread(index)) }
+  package func hasFeed(ofThread index: Int) -> Bool { read(.thread(index)).hasFeed(ofThread: index) }
 
   /// The posts of a feed, newest first.
   package func rows(of feed: Feed) -> [RowID] { read(.feed(feed)).rows(of: feed) }

@@ -42,12 +42,10 @@ package final class PageInputs: Sendable {
 
   /// Calls `body` with each page of the group. Pages are planned one at a time, since a thread may have a million.
   package func forEachPage<Failure>(_ body: (PagePlan) throws(Failure) -> Void) throws(Failure) {
-    guard let planned else { return try planPages(body) }
-    for page in planned { try body(page) }
-  }
-
-  /// Calls `body` with each page of the unit.
-  private func planPages<Failure>(_ body: (PagePlan) throws(Failure) -> Void) throws(Failure) {
+    if let planned {
+      for page in planned { try body(page) }
+      return
+    }
     switch unit {
     case .thread(let index): try ThreadPages(self, thread: index).forEach(body)
     case .page(let place): try body(page(place))
@@ -164,7 +162,7 @@ extension SitePlan {
 
   private func hasDerivedFiles(_ unit: Unit) -> Bool {
     switch unit {
-    case .thread(let index): hasFeed(.thread(index)) || !forms(ofThread: index).isEmpty
+    case .thread(let index): hasFeed(ofThread: index) || !forms(ofThread: index).isEmpty
     case .feed: true
     case .page, .moved, .gone: false
     }

@@ -24,19 +24,6 @@ package struct PagePlan: Sendable {
       case .gone: "gone"
       }
     }
-
-    /// Adds what the page is about besides its tokens.
-    fileprivate func addInputs(to inputs: inout InputCollector) {
-      switch self {
-      case .page(let page): page.addInputs(to: &inputs)
-      case .moved(let move):
-        inputs.add(move.to.path)
-        if let row = move.row { inputs.add(alone: row) }
-        if let account = move.account { inputs.add(account: account) }
-      case .permalink(let row), .threadPage(let row, _): inputs.add(alone: row)
-      case .gone(let row): if let row { inputs.add(row: row) }
-      }
-    }
   }
 
   package let kind: Kind
@@ -52,7 +39,15 @@ package struct PagePlan: Sendable {
     inputs.add(kind.word)
     for link in [links.older, links.newest, links.previous, links.next] { inputs.add(link?.path ?? "") }
     inputs.addFeeds(on: kind)
-    kind.addInputs(to: &inputs)
+    switch kind {
+    case .page(let page): page.addInputs(to: &inputs)
+    case .moved(let move):
+      inputs.add(move.to.path)
+      if let row = move.row { inputs.add(alone: row) }
+      if let account = move.account { inputs.add(account: account) }
+    case .permalink(let row), .threadPage(let row, _): inputs.add(alone: row)
+    case .gone(let row): if let row { inputs.add(row: row) }
+    }
     for token in tokens { token.addInputs(to: &inputs) }
   }
 }

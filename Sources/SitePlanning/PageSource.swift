@@ -65,7 +65,7 @@ package struct PageSource: Sendable {
       for place in planned.indices {
         planned[place].kind = index
         // A feed without an entry has no time.
-        let posts = planned[place].posts?.rows ?? []
+        let posts = settings.extras.contains(.feeds) ? planned[place].posts?.rows ?? [] : []
         if planned[place].feed == .own, !posts.reversed().contains(where: archive.isListed) {
           planned[place].feed = .none
         }

@@ -55,11 +55,10 @@ package enum PageURL: Hashable, Sendable {
   /// Whether a path is that of a post and has plain characters only. It is a fast check for the lines of a long list:
   /// other paths may be valid too.
   static func isPlainPost(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
-    let middle: StaticString = "/post/"
     guard path.first == 0x40, path.count <= 200, let end = path.firstIndex(of: 0x2F), end > 1,
-      path[end...].starts(with: UnsafeBufferPointer(start: middle.utf8Start, count: middle.utf8CodeUnitCount))
+      path[end...].starts(with: "/post/".utf8)
     else { return false }
-    let slug = path[(end + middle.utf8CodeUnitCount)...].dropLast()
+    let slug = path[(end + 6)...].dropLast()
     guard path.last == 0x2F, let first = slug.first, first != 0x2E, slug.allSatisfy(SafeName.isUnreserved),
       !slug.elementsEqual("page".utf8)
     else { return false }

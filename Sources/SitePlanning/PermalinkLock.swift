@@ -1,5 +1,4 @@
 package import BuildDiagnostics
-import Foundation
 import SitePaths
 
 /// Every URL that was ever published, by the id of what is there: `permalinks.lock`.
@@ -146,22 +145,11 @@ package struct PermalinkLock: Sendable {
       let bytes = UnsafeRawBufferPointer(line)
       guard let first = bytes.place(of: 0x09), let last = bytes.place(of: 0x09, from: first + 1),
         bytes.place(of: 0x09, from: last + 1) == nil,
-        let kind = Self.kind(UnsafeBufferPointer(rebasing: line[..<first]))
+        let kind = Entry.Kind(rawValue: String(decoding: line[..<first], as: UTF8.self))
       else { return nil }
       self.kind = kind
       escapedID = UnsafeBufferPointer(rebasing: line[(first + 1)..<last])
       path = UnsafeBufferPointer(rebasing: line[(last + 1)...])
-    }
-
-    private static func kind(_ word: UnsafeBufferPointer<UInt8>) -> Entry.Kind? {
-      if word.count == 4, let start = word.baseAddress, memcmp(start, "post", 4) == 0 { return .post }
-      return Entry.Kind(rawValue: String(decoding: word, as: UTF8.self))
-    }
-
-    /// Whether its path is these bytes.
-    func hasPath(_ other: ArraySlice<UInt8>) -> Bool {
-      guard path.count == other.count, let start = path.baseAddress else { return path.count == other.count }
-      return other.withUnsafeBytes { $0.baseAddress.map { memcmp($0, start, path.count) == 0 } ?? false }
     }
 
     /// The line as values that may be kept.

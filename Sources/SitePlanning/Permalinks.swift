@@ -37,7 +37,7 @@ package struct Permalinks: Sendable {
     var claims = URLClaims()
     locked.forEachLine(of: lock) { line, row in
       claims.addPublished(line.path, row: row ?? .missing)
-      guard let row, let path = settled.pathBytes(ofRow: row), !line.hasPath(path) else { return }
+      guard let row, let path = settled.pathBytes(ofRow: row), !line.path.elementsEqual(path) else { return }
       if let published = line.entry.address { settled.keepSpelling(of: published, row: row) }
     }
     for row in archive.rowIDs {
@@ -91,14 +91,13 @@ package struct Permalinks: Sendable {
 
   /// Adds the path of a post whose own name is safe; false, and nothing is added, where it is not.
   private func appendOwnName(of row: RecordRow, _ account: Int, to path: inout [UInt8]) -> Bool {
-    archive.identifiers.withBytes(of: row.slug ?? row.id) { bytes in
-      let name = row.slug == nil ? SafeName.lastPart(of: bytes) : bytes
-      guard SafeName.isSafe(name) else { return false }
-      path += postPrefixes[account]
-      path += name
-      path.append(0x2F)
-      return true
-    }
+    let bytes = archive.identifiers.bytes(of: row.slug ?? row.id)
+    let name = row.slug == nil ? SafeName.lastPart(of: bytes) : bytes
+    guard SafeName.isSafe(name) else { return false }
+    path += postPrefixes[account]
+    path += name
+    path.append(0x2F)
+    return true
   }
 
   /// The account in whose name a row has a URL. A tombstone without an account is the owner's, where there is one
@@ -133,5 +132,31 @@ package struct Permalinks: Sendable {
       digits.map { SafeName.marked(name, unique: id, digits: $0) } ?? spellings[index]
       ?? SafeName.make(from: name, unique: id)
     return .post(handle: handles[account], slug: slug, page: page)
+  }
+}
+
+/// A path for each row of an archive, end to end: eight bytes a row next to their own.
+struct RowPaths: Sendable {
+  private var bytes: [UInt8] = []
+  /// Where the path of each row ends.
+  private var ends: [Int] = []
+
+  /// Reserves space for as many rows, of about the usual length.
+  mutating func reserve(rows: Int) {
+    ends.reserveCapacity(rows)
+    bytes.reserveCapacity(rows * 40)
+  }
+
+  /// Adds the path of the next row; an empty one where it has none.
+  mutating func append(_ path: [UInt8]) {
+    bytes += path
+    ends.append(bytes.count)
+  }
+
+  /// The path of a row; `nil` if it has none.
+  subscript(row: RowID) -> ArraySlice<UInt8>? {
+    let start = row == 0 ? 0 : ends[row.position - 1]
+    let end = ends[row.position]
+    return start == end ? nil : bytes[start..<end]
   }
 }

@@ -30,14 +30,13 @@ package enum SafeName {
 
   /// The last part of an id: `https://social.example/users/ada/statuses/12` is `12`.
   package static func lastPart(of id: String) -> String {
-    var id = id
-    return id.withUTF8 { String(decoding: lastPart(of: $0), as: UTF8.self) }
+    String(Substring(lastPart(of: id.utf8)))
   }
 
   /// The last part of an id by its UTF-8 bytes.
-  static func lastPart(of id: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    guard let end = id.lastIndex(where: { $0 == 0x2F || $0 == 0x3A }) else { return id }
-    return UnsafeBufferPointer(rebasing: id[(end + 1)...])
+  static func lastPart<Bytes: BidirectionalCollection<UInt8>>(of id: Bytes) -> Bytes.SubSequence {
+    let end = id.lastIndex { $0 == 0x2F || $0 == 0x3A }
+    return id[(end.map { id.index(after: $0) } ?? id.startIndex)...]
   }
 
   package static func isUnreserved(_ byte: UInt8) -> Bool {
@@ -48,55 +47,38 @@ package enum SafeName {
   }
 
   /// Whether a name may be in a URL as it is, below other names of the site.
-  static func isSafe(_ name: String) -> Bool {
-    var name = name
-    return name.withUTF8 { isSafe($0) }
-  }
+  static func isSafe(_ name: String) -> Bool { isSafe(name.utf8) }
 
   /// Whether a name may be in a URL as it is, by its UTF-8 bytes.
-  static func isSafe(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard isPlain(name), let first = name.first else { return false }
-    guard startsForbidden[Int(first)] else { return true }
-    return !isDevice(name)
+  static func isSafe(_ name: some BidirectionalCollection<UInt8>) -> Bool {
+    isPlain(name) && !isDevice(name)
       && (name.count > longestReserved
         || !reserved.contains(String(decoding: name, as: UTF8.self).lowercased()))
   }
 
   /// Whether every host and file system takes a name as it is: what a handle has to be, which is behind an
   /// `@` and so meets no other name.
-  static func isPlain(_ name: some StringProtocol) -> Bool {
-    var name = String(name)
-    return name.withUTF8 { isPlain($0) }
-  }
+  static func isPlain(_ name: some StringProtocol) -> Bool { isPlain(String(name).utf8) }
 
-  private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isPlain(_ bytes: some BidirectionalCollection<UInt8>) -> Bool {
     guard (1...80).contains(bytes.count), bytes.allSatisfy(isUnreserved) else { return false }
     return bytes.first != 0x2E && bytes.last != 0x2E && !isShortName(bytes)
   }
 
   /// Whether a name ends like those that Windows gives to files with longer names: `PROGRA~1`.
-  private static func isShortName(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isShortName(_ bytes: some BidirectionalCollection<UInt8>) -> Bool {
     guard let sign = bytes.lastIndex(of: 0x7E) else { return false }
-    return bytes[(sign + 1)...].prefix { $0 != 0x2E }.allSatisfy { (0x30...0x39).contains($0) }
+    return bytes[sign...].dropFirst().prefix { $0 != 0x2E }.allSatisfy { (0x30...0x39).contains($0) }
   }
 
   /// Whether a name is a device's, alone or before a dot: `con.txt` is one as `con` is.
-  private static func isDevice(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isDevice(_ name: some Collection<UInt8>) -> Bool {
     let stem = name.prefix(6).prefix { $0 != 0x2E }
     return (3...4).contains(stem.count)
       && devices.contains(String(decoding: stem, as: UTF8.self).lowercased())
   }
 
-  /// By byte, whether a device or what the site itself uses begins with it: no other name needs to be looked up.
-  private static let startsForbidden = {
-    var starts = [Bool](repeating: false, count: 256)
-    for byte in devices.union(reserved).flatMap({ [$0.utf8.first, $0.uppercased().utf8.first] }) {
-      if let byte { starts[Int(byte)] = true }
-    }
-    return starts
-  }()
-
-  private static let longestReserved = 16
+  private static let longestReserved = reserved.map(\.utf8.count).max() ?? 0
 
   /// Names that stand for something else in the same folder, or may one day.
   private static let reserved: Set<String> = [

@@ -30,13 +30,9 @@ package struct AccountLists: Sendable {
   package var pages: [AccountList] { AccountList.allCases.filter { $0 == .posts || !self[$0].isEmpty } }
 }
 
-/// Finds the lists, in two passes over the rows.
-struct SiteListCollector {
-  let cutter: EntryListCutter
-  private var archive: Archive { cutter.archive }
-  private var settings: PlanSettings { cutter.settings }
-
-  func lists() -> SiteLists {
+extension EntryListCutter {
+  /// Finds the lists of the site, in two passes over the rows.
+  func siteLists() -> SiteLists {
     let accounts = accountRows()
     let writers = writers(accounts)
     let isWriter = writers.reduce(into: [Bool](repeating: false, count: archive.accounts.count)) {
@@ -56,7 +52,7 @@ struct SiteListCollector {
         isOwners: archive.accounts[index].isOwner)
     }
     return SiteLists(
-      home: cutter.list(home[...]), accounts: accountLists, writers: writers,
+      home: list(home[...]), accounts: accountLists, writers: writers,
       directory: directory(accountLists))
   }
 
@@ -107,7 +103,7 @@ struct SiteListCollector {
   /// nobody but its readers.
   private func ownThreads() -> [Bool] {
     var isOwn = [Bool](repeating: false, count: archive.rows.count)
-    for thread in cutter.threads {
+    for thread in threads {
       let start = thread.entries.startIndex
       for entry in thread.entries {
         guard let parent = entry.parent.map({ thread.entries[start + Int($0)].row }) else {
@@ -128,14 +124,14 @@ struct SiteListCollector {
       rows.filter { isIn($0, archive[$0]) }[...]
     }
     guard hasLists else {
-      return [.posts: cutter.list(settings.listsReposts ? rows[...] : only { $1.kind != .repost })]
+      return [.posts: list(settings.listsReposts ? rows[...] : only { $1.kind != .repost })]
     }
     return [
-      .posts: cutter.list(
+      .posts: list(
         only { $1.kind == .repost ? settings.listsReposts : isOwnThread[$0.position] }),
-      .replies: cutter.list(only { $1.kind == .post && !isOwnThread[$0.position] }),
-      .media: cutter.grid(only { $1.kind == .post && $1.flags.contains(.media) }),
-      .reposts: cutter.list(only { $1.kind == .repost }),
+      .replies: list(only { $1.kind == .post && !isOwnThread[$0.position] }),
+      .media: grid(only { $1.kind == .post && $1.flags.contains(.media) }),
+      .reposts: list(only { $1.kind == .repost }),
     ]
   }
 }

@@ -53,7 +53,7 @@ package final class SitePlan: Sendable {
     let wanted = Permalinks(wantedIn: archive, lock: lock)
     let locked = await lockedRows
     let cutter = EntryListCutter(archive: archive, threads: threads, settings: settings)
-    async let collected = SiteListCollector(cutter: cutter).lists()
+    async let collected = cutter.siteLists()
     let permalinks = wanted.settled(lock, locked)
     let lists = await collected
     async let keys = RecordKeys(archive, permalinks, lists)
@@ -66,7 +66,7 @@ package final class SitePlan: Sendable {
     var others = series.pages.map(Unit.page)
     others += (history.moved + legacy.moved).map { .moved($0) }
     others += (history.gone + legacy.gone).map { .gone($0) }
-    if settings.extras.contains(.feeds) { others += series.feeds.map { .feed(.series($0)) } }
+    others += series.feeds.map { .feed(.series($0)) }
     let newest: [RowID] =
       threads.map { $0.root?.row ?? 0 } + others.map { series.newestRow(of: $0) ?? 0 }
     order = newest.indices.sorted { (newest[$0], $0) < (newest[$1], $1) }.map { UInt32($0) }
@@ -129,4 +129,38 @@ package final class SitePlan: Sendable {
 
   /// Whether the site has pages that list its accounts: the front page shows only a few.
   package var hasDirectory: Bool { lists.directory.count > settings.directoryLength }
+
+  // MARK: Counting pages
+
+  /// How many pages a thread has, with those that other sites may frame. No page is planned for it.
+  func pageCount(ofThread index: Int) -> Int {
+    let entries = threads[index].entries
+    let posts = entries.reduce(0) { $0 + pageCount(ofRow: $1.row) }
+    guard let root = entries.first?.row, path(ofRow: root) != nil else { return posts }
+    return posts + threadCut(entries).pageCount - 1
+  }
+
+  /// How the posts of a thread are spread over its pages.
+  func threadCut(_ entries: ArraySlice<ThreadEntry>, isWhole: Bool = true) -> ThreadCut {
+    ThreadCut(ThreadPosts(entries) { [archive] in archive[$0] }, settings, isWhole: isWhole)
+  }
+
+  /// How many pages there are of a post or tombstone alone, and at its legacy URLs.
+  private func pageCount(ofRow row: RowID) -> Int {
+    guard path(ofRow: row) != nil else { return 0 }
+    let isGone = archive[row].kind == .tombstone
+    let hasFrame = settings.extras.contains(.embed) && (isGone || archive.isListed(row))
+    return legacy.addresses(ofRow: row).count + (hasFrame ? 2 : 1)
+  }
+
+  /// Whether a page that other sites may frame comes with a page.
+  func hasFrame(_ kind: PagePlan.Kind, at address: PageURL) -> Bool {
+    switch kind {
+    case .permalink(let row): embedPath(ofRow: row) != nil
+    case .moved(let move):
+      move.from.embedPath != nil && move.row.map { embedPath(ofRow: $0) != nil } == true
+    case .gone: settings.extras.contains(.embed) && address.embedPath != nil
+    case .threadPage, .page: false
+    }
+  }
 }

@@ -16,7 +16,7 @@ struct ThreadCut {
   /// Cuts a thread into pages, unless only the pages of its posts are wanted (`isWhole`).
   init(_ thread: ThreadPosts, _ settings: PlanSettings, isWhole: Bool = true) {
     (self.settings, self.thread) = (settings, thread)
-    guard isWhole, thread.count > 1, !fitsOnePage else { return }
+    guard isWhole, thread.count > 1 else { return }
     pages = [UInt32](repeating: Self.noPage, count: thread.count)
     var walk = ThreadWalk(thread, from: 0)
     while walk.left > 0 {
@@ -26,13 +26,6 @@ struct ThreadCut {
       if walk.left > 0 { laterPages.append(walk) }
     }
     if laterPages.isEmpty { pages = [] }
-  }
-
-  /// Whether all posts weigh less than a page may, even if each were in a branch of its own.
-  private var fitsOnePage: Bool {
-    var left = settings.pageWeight
-    for position in 0..<thread.count where left >= 0 { left -= weight(of: position) + Self.branchWeight }
-    return left >= 0
   }
 
   /// How many pages the thread has.

@@ -21,7 +21,7 @@ struct URLClaims {
 
   /// A path that a row would have if it were alone; the first row comes first.
   mutating func addWanted(_ path: ArraySlice<UInt8>, row: RowID) {
-    wanted.append(Claim(hash: path.withUnsafeBufferPointer { Self.hash($0) }, row: row))
+    wanted.append(Claim(hash: Self.hash(path), row: row))
   }
 
   /// The rows that did not get what they wanted, with the number of digits that their mark needs.
@@ -29,7 +29,6 @@ struct URLClaims {
   /// A published URL stays with its holder; of the others the first row gets it. Anyone who lost tries again
   /// with a mark of 8, then 16, then 32 digits; `marked` gives the URL that a row has with such a mark.
   func losers(marked: (RowID, Int) -> PageURL) -> [RowID: Int] {
-    guard isContested else { return [:] }
     let (holders, held) = (Set(published), Set(published.map(\.hash)))
     var (won, refused): (Set<UInt64>, Set<UInt64>) = ([], [])
     func losers(among claims: [Claim]) -> [RowID] {
@@ -39,6 +38,7 @@ struct URLClaims {
       }.map(\.row)
     }
     var lost = losers(among: wanted)
+    guard !lost.isEmpty else { return [:] }
     // What somebody wanted without a mark, nobody gets with one.
     refused = Set(wanted.map(\.hash))
     var digits: [RowID: Int] = [:]
@@ -50,18 +50,11 @@ struct URLClaims {
     return digits
   }
 
-  /// Whether a URL may be claimed for two rows, or for one and for a post that is no longer here. If not, as on most
-  /// sites, one look at each claim tells.
-  private var isContested: Bool {
-    let claims = (published + wanted).sorted { $0.hash < $1.hash }
-    return zip(claims, claims.dropFirst()).contains { $0.hash == $1.hash && $0.row != $1.row }
-  }
-
   /// The bits that a path is known by, whatever its case.
   static func hash(ofPath path: String) -> UInt64 { sum(path.lowercased().utf8) }
 
   /// The same by its UTF-8 bytes, of which no text is made if they are plain.
-  private static func hash(_ path: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  private static func hash(_ path: some Collection<UInt8>) -> UInt64 {
     guard path.allSatisfy({ $0 < 0x80 }) else { return hash(ofPath: String(decoding: path, as: UTF8.self)) }
     return sum(path.lazy.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })
   }

@@ -102,7 +102,8 @@ private struct LockComparison {
 
   /// Takes a line about a post, with its row if the archive has one.
   mutating func add(_ line: PermalinkLock.Line, row: RowID?) {
-    guard archive.aliases.isEmpty, let row, let path = permalinks.pathBytes(ofRow: row), line.hasPath(path)
+    guard archive.aliases.isEmpty, let row, let path = permalinks.pathBytes(ofRow: row),
+      line.path.elementsEqual(path)
     else { return add(line.entry) }
     published += 1
     known.rows[row.position] = true

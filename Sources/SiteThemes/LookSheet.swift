@@ -70,25 +70,18 @@ struct LookSheet {
   private static func rules(in text: String) -> [(selector: String, declarations: [String: String])] {
     var rules: [(selector: String, declarations: [String: String])] = []
     var depth = 0
-    var selector = ""
-    var body = ""
-    var isNested = false
-    for character in text {
-      switch (character, depth) {
-      case ("{", 0): depth = 1
-      case ("{", _): (depth, isNested) = (depth + 1, true)
-      case ("}", 1):
-        if !isNested { rules.append((String(selector.trimmed), declarations(in: body))) }
-        (depth, selector, body, isNested) = (0, "", "", false)
-      case ("}", 2...): depth -= 1
-      case (_, 0): selector.append(character)
-      default: body.append(character)
+    // Each piece ends a rule, and begins so many as it has opening braces.
+    for piece in text.split(separator: "}", omittingEmptySubsequences: false).dropLast() {
+      let parts = piece.split(separator: "{", omittingEmptySubsequences: false)
+      if depth == 0, parts.count == 2 {
+        rules.append((String(parts[0].trimmed), declarations(in: parts[1])))
       }
+      depth = max(0, depth + parts.count - 2)
     }
     return rules
   }
 
-  private static func declarations(in body: String) -> [String: String] {
+  private static func declarations(in body: Substring) -> [String: String] {
     var declarations: [String: String] = [:]
     for declaration in body.split(separator: ";") {
       guard let colon = declaration.firstIndex(of: ":") else { continue }

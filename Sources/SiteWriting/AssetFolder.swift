@@ -45,12 +45,8 @@ package final class AssetFolder: Sendable {
     guard case .file(let file)? = try? folder.find(place), let found = try? file.identity(),
       found.size == size
     else { return nil }
-    if found.modified != Int64(Self.time) * 1_000_000_000 {
-      guard let found = try? FileSource.file(SourceFile(open: file)).digest().hash, found == hash else {
-        return nil
-      }
-    }
-    return folder.path(of: place)
+    let isUntouched = found.modified == Int64(Self.time) * 1_000_000_000
+    return isUntouched || (try? ContentHash(of: file)) == hash ? folder.path(of: place) : nil
   }
 
   /// Removes all files of an entry.

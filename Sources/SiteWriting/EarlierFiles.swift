@@ -89,12 +89,11 @@ final class EarlierFiles: Sendable {
     let manifest = Mutex(try ManifestReader(StateFolder.manifest, in: state.folder))
     let all = Mutex<Result<Seen, Diagnostic>>(.success(Seen()))
     DispatchQueue.concurrentPerform(iterations: jobs) { _ in
-      var onDisk = site.map { FilesOnDisk(of: $0, since: dependencies?.time) }
       let seen = Result { () throws(Diagnostic) in
         var seen = Seen()
         while let lines = try manifest.withLock({ (rows) throws(Diagnostic) in try rows.nextLines() }) {
           let end = try Manifest.forEachLine(of: lines, in: state.manifestPath) { (line) throws(Diagnostic) in
-            try look(at: line, &onDisk, groups, hasDependencies: dependencies != nil, &seen)
+            try look(at: line, in: site, dependencies, &seen)
           }
           seen.hash = end ?? seen.hash
         }
@@ -131,13 +130,13 @@ final class EarlierFiles: Sendable {
 
   /// Looks at the file of a line, if it is of a group or shared.
   private func look(
-    at line: ManifestLine, _ onDisk: inout FilesOnDisk?, _ groups: [UInt64: [String]], hasDependencies: Bool,
-    _ seen: inout Seen
+    at line: ManifestLine, in site: Folder?, _ dependencies: GroupDependencies?, _ seen: inout Seen
   ) throws(Diagnostic) {
-    let isGroup = groups.index(forKey: line.fingerprint) != nil
-    let path = isGroup || line.fingerprint == 0 ? nil : try sharedPath(line, hasDependencies: hasDependencies)
+    let isGroup = dependencies?.groups.index(forKey: line.fingerprint) != nil
+    let hasPath = !isGroup && line.fingerprint != 0
+    let path = hasPath ? try sharedPath(line, hasDependencies: dependencies != nil) : nil
     guard isGroup || path != nil else { return }
-    if onDisk?.contains(line) == false {
+    if let site, !isAsLeft(line, in: site, since: dependencies?.time) {
       if isGroup { seen.changed.insert(line.fingerprint) }
       if let file = path.flatMap(PackedSiblings.file) { seen.incomplete.insert(file) }
     } else if let path {
@@ -145,51 +144,20 @@ final class EarlierFiles: Sendable {
     }
   }
 
+  /// Whether the file of a line is as the build left it that was over at a time. What was done to it later shows in the
+  /// time of its last change, which cannot be set. Without a time only sizes are compared.
+  private func isAsLeft(_ line: ManifestLine, in site: Folder, since time: Int64?) -> Bool {
+    guard let found = site.identity(of: String(decoding: line.pathBytes, as: UTF8.self)), found.kind == .file,
+      found.size == line.size
+    else { return false }
+    return time.map { found.changed <= $0 } ?? true
+  }
+
   /// The path of a line that is of a shared file.
   private func sharedPath(_ line: ManifestLine, hasDependencies: Bool) throws(Diagnostic) -> SitePath? {
     let path = try line.row(of: state.manifestPath).path
     // Without dependencies the siblings of every page would be looked up, and no group is kept.
     return (hasDependencies ? isShared(path) : sharedFolder(of: path) != nil) ? path : nil
-  }
-}
-
-/// Finds out whether files of a site are as a build left them, file after file in the order of their paths: a folder
-/// that many of them are below, such as `@ada/post`, is opened once, which spares the system the way to it.
-struct FilesOnDisk {
-  private let site: Folder
-  private let time: Int64?
-  /// The first two names of the path at hand, and the folder of that path if it is open.
-  private var above: [UInt8] = []
-  private var opened: Folder?
-
-  /// Looks at a site; `time` is when the build was over, in nanoseconds since 1970. Without it only sizes are compared.
-  init(of site: Folder, since time: Int64?) { (self.site, self.time) = (site, time) }
-
-  /// Whether the file of a line is as the build left it. What was done to it later shows in the time of its last
-  /// change, which cannot be set.
-  mutating func contains(_ line: ManifestLine) -> Bool {
-    guard let found = identity(of: line), found.kind == .file, found.size == line.size else { return false }
-    return time.map { found.changed <= $0 } ?? true
-  }
-
-  private mutating func identity(of line: ManifestLine) -> FileIdentity? {
-    let path = line.pathBytes
-    let count = Self.countAbove(path)
-    let isSame = count > 0 && count == above.count && above.elementsEqual(path[..<count])
-    if !isSame {
-      opened = nil
-      above = Array(path[..<count])
-    } else if opened == nil {
-      opened = site.folder(String(decoding: path[..<count], as: UTF8.self))
-    }
-    let name = opened == nil ? path[...] : path[(count + 1)...]
-    return (opened ?? site).identity(of: String(decoding: name, as: UTF8.self))
-  }
-
-  /// How many bytes the first two names have if others follow, else 0.
-  private static func countAbove(_ path: UnsafeBufferPointer<UInt8>) -> Int {
-    guard let first = path.firstIndex(of: 0x2F) else { return 0 }
-    return path[(first + 1)...].firstIndex(of: 0x2F) ?? 0
   }
 }
 

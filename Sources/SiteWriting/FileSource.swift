@@ -72,11 +72,8 @@ package enum FileSource: ~Copyable {
   func bytes(of hash: ContentHash, size: Int) throws(Diagnostic) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size)
-    try forEachChunk { chunk in
-      bytes += chunk
-      return bytes.count <= size
-    }
-    return bytes.count == size && ContentHash(of: bytes) == hash ? bytes : nil
+    let found = try digest { if bytes.count <= size { bytes += $0 } }
+    return found == (hash, size) ? bytes : nil
   }
 
   /// How many bytes there are to read.

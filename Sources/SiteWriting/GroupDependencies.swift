@@ -23,35 +23,27 @@ struct GroupDependencies {
   /// The hash of the manifest that they belong to.
   let manifestHash: String
   /// The dependencies of each group by its fingerprint.
-  private(set) var groups: [UInt64: [String]] = [:]
+  let groups: [UInt64: [String]]
 
   /// Reads the file; nil if it is missing, damaged or of another version.
   init?(in folder: Folder) throws(Diagnostic) {
     guard case .file(let file) = try folder.find(Self.name) else { return nil }
     let time = try file.identity().modified
-    var lines = LineScanner(file)
-    guard let first = try lines.next().map({ String(decoding: $0, as: UTF8.self) }),
-      first.hasPrefix(Self.header)
-    else { return nil }
-    (self.time, manifestHash) = (time, String(first.dropFirst(Self.header.count)))
-    var hasher = ContentHasher()
-    hasher.update(first.utf8)
-    while let bytes = try lines.next() {
-      if let hash = Manifest.hash(in: bytes) {
-        let isRight = hash.elementsEqual(hasher.finish().description.utf8)
-        guard isRight, try lines.next() == nil else { return nil }
-        return
-      }
-      hasher.update(UnsafeRawBufferPointer(bytes))
+    let lines = LineScanner(file)
+    guard let first = try lines.next(), first.starts(with: Self.header.utf8) else { return nil }
+    manifestHash = String(decoding: first.dropFirst(Self.header.utf8.count), as: UTF8.self)
+    var groups: [UInt64: [String]] = [:]
+    let areWhole = try lines.areWhole(from: first) { bytes in
       let line = DependencyLine(bytes)
-      guard line.fingerprint != 0 else { return nil }
-      if line.structure != nil {
+      guard line.structure == nil else {
         groups[line.fingerprint, default: []] += []
-      } else {
-        groups[line.fingerprint, default: []].append(String(decoding: line.dependency, as: UTF8.self))
+        return line.fingerprint != 0
       }
+      groups[line.fingerprint, default: []].append(String(decoding: line.dependency, as: UTF8.self))
+      return line.fingerprint != 0
     }
-    return nil
+    guard areWhole else { return nil }
+    (self.time, self.groups) = (time, groups)
   }
 
   /// Adds the lines of the last build about groups that are kept to those of this one. Where they are gone, the next

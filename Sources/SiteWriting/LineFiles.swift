@@ -5,19 +5,21 @@ internal import SitePaths
 
 /// Reads a file line by line in bounded memory, each line in place: it is valid until the next one is asked for, and
 /// nothing is copied or counted for it. For lists with a line for each file of a site.
-struct LineScanner: ~Copyable {
+final class LineScanner {
   private let file: OpenFile
   private var buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: OpenFile.chunkSize)
   /// What is read and not asked for yet is `buffer[start..<end]`; `offset` is where the file goes on.
   private var start = 0
   private var end = 0
   private var offset = 0
+  /// The line that was given last.
+  private(set) var line = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
 
   /// Reads a file from its start.
   init(_ file: consuming OpenFile) { self.file = file }
 
   /// Opens a file by its path.
-  init(_ path: String) throws(Diagnostic) { self.init(try OpenFile(reading: path)) }
+  convenience init(_ path: String) throws(Diagnostic) { self.init(try OpenFile(reading: path)) }
 
   deinit { buffer.deallocate() }
 
@@ -25,13 +27,14 @@ struct LineScanner: ~Copyable {
   var path: String { file.path }
 
   /// The next line without its end, or nil; what follows the last line end is no line.
-  mutating func next() throws(Diagnostic) -> UnsafeBufferPointer<UInt8>? {
+  func next() throws(Diagnostic) -> UnsafeBufferPointer<UInt8>? {
     var searched = start
     while true {
       let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<end])
       if let lineEnd = bytes.place(of: 0x0A, from: searched) {
-        defer { start = lineEnd + 1 }
-        return UnsafeBufferPointer(rebasing: buffer[start..<lineEnd])
+        line = UnsafeBufferPointer(rebasing: buffer[start..<lineEnd])
+        start = lineEnd + 1
+        return line
       }
       searched = end - start
       guard try fill() else { return nil }
@@ -40,7 +43,7 @@ struct LineScanner: ~Copyable {
 
   /// The lines that are at hand, with their ends: at least one, and about as many as were read at once; `nil` at the
   /// end.
-  mutating func nextLines() throws(Diagnostic) -> [UInt8]? {
+  func nextLines() throws(Diagnostic) -> [UInt8]? {
     guard let first = try next()?.count else { return nil }
     let block = (start - first - 1)..<((buffer[..<end].lastIndex(of: 0x0A) ?? start - 1) + 1)
     start = block.upperBound
@@ -48,7 +51,7 @@ struct LineScanner: ~Copyable {
   }
 
   /// Drops what was read and adds a chunk of the file; false at its end.
-  private mutating func fill() throws(Diagnostic) -> Bool {
+  private func fill() throws(Diagnostic) -> Bool {
     let rest = end - start
     // A line that is longer than the buffer moves to one of twice the size.
     let isFull = rest == buffer.count

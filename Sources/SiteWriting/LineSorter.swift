@@ -84,9 +84,12 @@ package struct LineSorter: Sendable {
 
 /// The lines of sorted files as one sorted stream.
 package struct SortedLines {
-  private var runs: [SortedRun] = []
+  /// A sorted file, whose line is the next of it that is wanted.
+  private typealias Run = (lines: LineScanner, isWanted: (UnsafeBufferPointer<UInt8>) -> Bool)
+
+  private var runs: [Run] = []
   /// The run of the line that was given last.
-  private var last: SortedRun?
+  private var last: Run?
 
   init(of names: [String], in folder: String) throws(Diagnostic) {
     for name in names { try add(LineScanner("\(folder)/\(name)")) { _ in true } }
@@ -94,10 +97,17 @@ package struct SortedLines {
 
   /// Adds the lines of another sorted file that are wanted.
   mutating func add(
-    _ lines: consuming LineScanner, where isWanted: @escaping (UnsafeBufferPointer<UInt8>) -> Bool
+    _ lines: LineScanner, where isWanted: @escaping (UnsafeBufferPointer<UInt8>) -> Bool
   ) throws(Diagnostic) {
-    let run = SortedRun(lines, where: isWanted)
-    if try run.advance() { runs.append(run) }
+    if try Self.advance((lines, isWanted)) { runs.append((lines, isWanted)) }
+  }
+
+  /// Goes on to the next line that is wanted; false at the end.
+  private static func advance(_ run: Run) throws(Diagnostic) -> Bool {
+    while let line = try run.lines.next() {
+      if run.isWanted(line) { return true }
+    }
+    return false
   }
 
   /// The next line without its end, or nil.
@@ -107,30 +117,8 @@ package struct SortedLines {
 
   /// The same where its reader has it, valid until the next one is asked for.
   mutating func nextInPlace() throws(Diagnostic) -> UnsafeBufferPointer<UInt8>? {
-    if let last, try !last.advance() { runs.removeAll { $0 === last } }
-    last = runs.min { SitePath.comparison(of: $0.head, with: $1.head) < 0 }
-    return last?.head
-  }
-}
-
-/// A sorted file, and the line of it that is next.
-private final class SortedRun {
-  private var lines: LineScanner
-  private let isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
-  private(set) var head = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-
-  init(_ lines: consuming LineScanner, where isWanted: @escaping (UnsafeBufferPointer<UInt8>) -> Bool) {
-    self.lines = lines
-    self.isWanted = isWanted
-  }
-
-  /// Goes on to the next line that is wanted; false at the end.
-  func advance() throws(Diagnostic) -> Bool {
-    while let line = try lines.next() {
-      guard isWanted(line) else { continue }
-      head = line
-      return true
-    }
-    return false
+    if let last, try !Self.advance(last) { runs.removeAll { $0.lines === last.lines } }
+    last = runs.min { SitePath.comparison(of: $0.lines.line, with: $1.lines.line) < 0 }
+    return last?.lines.line
   }
 }

@@ -61,8 +61,7 @@ enum Manifest {
   private static func state(
     of file: consuming OpenFile, at path: String
   ) throws(Diagnostic) -> State {
-    var lines = LineScanner(file)
-    var hasher = ContentHasher()
+    let lines = LineScanner(file)
     guard let first = try lines.next(), first.starts(with: name.utf8) else { return .unreadable }
     guard first.elementsEqual(header.utf8) else {
       throw .error(
@@ -70,27 +69,39 @@ enum Manifest {
         "another version of Threadline built this site; delete this file and the folder of the site, and build again"
       )
     }
+    return try lines.areWhole(from: first) ? .sound : .unreadable
+  }
+}
+
+extension LineScanner {
+  /// Whether the lines from the first on, which was just given, end with the hash of all of them. `body` gets each
+  /// between those two, and says whether it can be one.
+  func areWhole(
+    from first: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }
+  ) throws(Diagnostic) -> Bool {
+    var hasher = ContentHasher()
     hasher.update(UnsafeRawBufferPointer(first))
-    while let line = try lines.next() {
-      if let hash = hash(in: line) {
+    while let line = try next() {
+      if let hash = Manifest.hash(in: line) {
         let isRight = hash.elementsEqual(hasher.finish().description.utf8)
-        return try lines.next() == nil && isRight ? .sound : .unreadable
+        return try next() == nil && isRight
       }
       hasher.update(UnsafeRawBufferPointer(line))
+      guard body(line) else { return false }
     }
-    return .unreadable
+    return false
   }
 }
 
 /// Reads the rows of a manifest, or of none at all.
-struct ManifestReader: SortedRows, ~Copyable {
+struct ManifestReader: SortedRows {
   private var lines: LineScanner?
 
   /// Opens a manifest known to be sound.
   init(_ name: String, in folder: Folder) throws(Diagnostic) {
-    var lines = try LineScanner(folder.path(of: name))
+    let lines = try LineScanner(folder.path(of: name))
     _ = try lines.next()
-    self.lines = consume lines
+    self.lines = lines
   }
 
   /// A manifest without rows.

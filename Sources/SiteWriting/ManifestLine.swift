@@ -61,10 +61,9 @@ struct ManifestLine {
 
   /// Whether the file is a page, by its path.
   var isPage: Bool {
-    guard pathCount > 5, bytes[pathCount - 6] != 0x2F, bytes[pathCount - 5] == 0x2E else { return false }
-    let letters = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: pathCount - 4, as: UInt32.self)
-    // "html" in small letters.
-    return UInt32(bigEndian: letters) | 0x2020_2020 == 0x6874_6D6C
+    // Letters become small ones, and the dot stays.
+    let end = pathBytes.suffix(5).lazy.map { $0 | 0x20 }
+    return pathCount > 5 && bytes[pathCount - 6] != 0x2F && end.elementsEqual(".html".utf8)
   }
 
   /// The line as a row; `manifest` is the path that an error names.

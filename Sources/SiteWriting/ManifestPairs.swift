@@ -3,7 +3,7 @@ internal import FileSystem
 internal import SitePaths
 
 /// A stream of lines in the order of their paths, each path once.
-protocol SortedRows: ~Copyable {
+protocol SortedRows {
   /// The next line, good until the one behind it is asked for; nil at the end.
   mutating func next() throws(Diagnostic) -> ManifestLine?
 }
@@ -15,7 +15,7 @@ protocol SortedRows: ~Copyable {
 ///
 /// The rows stay where they are until the next path is asked for, since a list may have a million of them; and where a
 /// run of them has no counterpart, nothing is done for a row but to compare its path.
-struct ManifestPairs<New: SortedRows & ~Copyable>: ~Copyable {
+struct ManifestPairs<New: SortedRows> {
   private var oldRows: ManifestReader
   private var newRows: New
   private var oldHead: ManifestLine?
@@ -25,7 +25,7 @@ struct ManifestPairs<New: SortedRows & ~Copyable>: ~Copyable {
   private(set) var hasNew = false
 
   /// Pairs two streams.
-  init(old: consuming ManifestReader, new: consuming New) throws(Diagnostic) {
+  init(old: ManifestReader, new: New) throws(Diagnostic) {
     oldRows = old
     newRows = new
     oldHead = try oldRows.next()

@@ -51,4 +51,45 @@ public enum PackedCoding: String, Sendable, CaseIterable {
       level, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_TEXT, bytes.count, bytes, &count, buffer.baseAddress)
     return done == BROTLI_TRUE ? count : 0
   }
+
+  // MARK: Unpacking
+
+  // A sibling that was left behind by an older build would show a page as it was, perhaps with a post that was taken down
+  // since. Times are no proof: copying a site changes them. So who reads siblings unpacks and compares them.
+
+  /// Whether unpacking gives exactly these bytes. It never takes more memory than they do, whatever is packed.
+  package func holds(_ plain: [UInt8], in packed: [UInt8]) -> Bool {
+    unpacked(packed, size: plain.count) == plain
+  }
+
+  /// What packed bytes hold; nil if they are not whole, or more than `size`, which is that of the largest file with
+  /// siblings.
+  package func unpacked(_ packed: [UInt8], size: Int = PackedSiblings.largest) -> [UInt8]? {
+    var isWhole = false
+    let plain = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      let unpack = self == .gzip ? Self.ungzip : Self.unbrotli
+      isWhole = unpack(packed, buffer, &count)
+      if !isWhole { count = 0 }
+    }
+    return isWhole ? plain : nil
+  }
+
+  private static func ungzip(
+    _ packed: [UInt8], _ buffer: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
+  ) -> Bool {
+    guard let decompressor = libdeflate_alloc_decompressor() else { return false }
+    defer { libdeflate_free_decompressor(decompressor) }
+    var read = 0
+    let status = libdeflate_gzip_decompress_ex(
+      decompressor, packed, packed.count, buffer.baseAddress, buffer.count, &read, &count)
+    return status == LIBDEFLATE_SUCCESS && read == packed.count
+  }
+
+  private static func unbrotli(
+    _ packed: [UInt8], _ buffer: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
+  ) -> Bool {
+    count = buffer.count
+    return BrotliDecoderDecompress(packed.count, packed, &count, buffer.baseAddress)
+      == BROTLI_DECODER_RESULT_SUCCESS
+  }
 }

@@ -48,7 +48,7 @@ package struct RememberedSite: Sendable {
   /// The structure of the key of a group; `nil` if the last build did not write it down.
   package func structure(ofGroup fingerprint: UInt64) throws(Diagnostic) -> UInt64? {
     guard isSound, case .file(let file) = try Folder(state).find(GroupDependencies.name) else { return nil }
-    var lines = LineScanner(file)
+    let lines = LineScanner(file)
     while let line = try lines.next().map(DependencyLine.init) {
       if line.fingerprint == fingerprint, let structure = line.structure { return structure }
     }

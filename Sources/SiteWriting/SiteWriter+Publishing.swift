@@ -39,21 +39,14 @@ package struct WritingReport: Equatable, Sendable {
 ///
 /// What is new comes first: no page links to it until an existing page is replaced, so no reader meets a new page whose
 /// links lead nowhere yet. A page may take the place of a folder of the old site, or the other way round. Such a file
-/// moves once the old files are gone; what then still blocks it is not ours. Compressed copies come last, next to
+/// moves last, once the old files are gone; what then still blocks it is not ours. Compressed copies follow, next to
 /// files that stand.
-private enum MovingRound {
-  case new, replacing, obstructed, siblings
-
-  /// Whether what blocks a file is not ours, or may still be removed.
-  var isLast: Bool { self == .obstructed || self == .siblings }
-}
+private enum MovingRound { case new, replacing, last }
 
 extension SiteWriter {
   /// What the rows of a build come to before a file moves.
   private struct Draft {
     var report = WritingReport()
-    /// Whether a file is where the last build had none.
-    var hasNew = false
     /// Whether a compressed copy of the last build changes or goes.
     var retiresSiblings = false
     /// How many files of the last build go.
@@ -108,10 +101,9 @@ extension SiteWriter {
     }
     touched.store(true, ordering: .sequentiallyConsistent)
     var deleted = draft.retiresSiblings ? try removeOld(from: site, siblingsOnly: true) : 0
-    if draft.hasNew { try moveStaged(into: site, .new, reportMove) }
-    try moveStaged(into: site, .replacing, reportMove)
+    for round in [MovingRound.new, .replacing] { try moveStaged(into: site, round, reportMove) }
     if draft.stale > 0 { deleted += try removeOld(from: site) }
-    for round in [MovingRound.obstructed, .siblings] { try moveStaged(into: site, round, reportMove) }
+    try moveStaged(into: site, .last, reportMove)
     try site.synchronizeFileSystem()
     return deleted
   }
@@ -121,7 +113,6 @@ extension SiteWriter {
     var draft = Draft()
     var manifest = try HashedWriter(StateFolder.draft, in: state.folder)
     try forEachChange { (line, change) throws(Diagnostic) in
-      if change == .new { draft.hasNew = true }
       if change == .changed || change == .removed, !draft.retiresSiblings {
         draft.retiresSiblings = try PackedSiblings.contain(line.row(of: state.manifestPath).path)
       }
@@ -133,15 +124,11 @@ extension SiteWriter {
     return draft
   }
 
-  func oldRows() throws(Diagnostic) -> ManifestReader {
-    earlier.manifest == .sound ? try ManifestReader(StateFolder.manifest, in: state.folder) : ManifestReader()
-  }
-
   /// Moves the staged files of a round in, step by step, and reports each.
   private func moveStaged(
     into site: Folder, _ round: MovingRound, _ reportMove: () -> Void
   ) throws(Diagnostic) {
-    for step in try staging.steps() where (step == Staging.lastStep) == (round == .siblings) {
+    for step in try staging.steps() where step != Staging.lastStep || round == .last {
       let root = staging.folder.path(of: step)
       var walk = try TreeWalk(root)
       while let next = try walk.next() {
@@ -149,13 +136,13 @@ extension SiteWriter {
         case .leave(let name): _ = try? staging.folder.removeEmptyFolder("\(step)/\(name)")
         case .enter(let name):
           if try site.makeFolder(name) { break }
-          guard !round.isLast else { throw foreignFiles([name]) }
+          guard round != .last else { throw foreignFiles([name]) }
           walk.skip()
         case .file(let name, _):
           if round == .new, site.identity(of: name) != nil { break }
           if try site.take(root + "/" + name, as: name) {
             reportMove()
-          } else if round.isLast {
+          } else if round == .last {
             throw .system(.fileSystem, "write", site.path(of: name))
           }
         }
@@ -235,7 +222,9 @@ extension SiteWriter {
     let kept = kept.withLock { $0 }
     var foreign: [SitePath] = []
     let rows = try rows.withLock { (rows) throws(Diagnostic) in try rows.sorted() }
-    var pairs = try ManifestPairs(old: oldRows(), new: RowMerge(rows, from: state.runs.path))
+    let isSound = earlier.manifest == .sound
+    let old = isSound ? try ManifestReader(StateFolder.manifest, in: state.folder) : ManifestReader()
+    var pairs = try ManifestPairs(old: old, new: RowMerge(rows, from: state.runs.path))
     while try pairs.advance() {
       guard let line = pairs.new ?? pairs.old else { continue }
       switch line.outcome {

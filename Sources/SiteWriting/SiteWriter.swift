@@ -36,7 +36,7 @@ package final class SiteWriter: Sendable {
   package let siblings: PackedSiblings
   /// The folders of shared files in which this build made one.
   private let sharing = Mutex<Set<String>>([])
-  private let isOver = Mutex(false)
+  private let isOver = Atomic(false)
   /// Whether files of the site were moved or removed.
   let touched = Atomic(false)
 
@@ -84,7 +84,7 @@ package final class SiteWriter: Sendable {
   /// output itself where the site is in a folder of that.
   /// - Throws: `file-system`; `path-written-twice` where one path is both a file and a folder.
   package func write(_ file: SiteFile, isPacking: Bool = true, atTop: Bool = false) throws(Diagnostic) {
-    guard !isOver.withLock({ $0 }) else {
+    guard !isOver.load(ordering: .sequentiallyConsistent) else {
       throw .error(
         .writerClosed, at: .init(file.path.description), "the build has ended; the file is not written")
     }
@@ -196,12 +196,7 @@ package final class SiteWriter: Sendable {
 
   /// True for the first caller.
   @discardableResult
-  private func end() -> Bool {
-    isOver.withLock { isOver in
-      defer { isOver = true }
-      return !isOver
-    }
-  }
+  private func end() -> Bool { !isOver.exchange(true, ordering: .sequentiallyConsistent) }
 
   /// What cannot be removed now is swept by the next build.
   private func sweep() { try? staging.remove() }

@@ -20,7 +20,7 @@ final class StateFolder: Sendable {
   /// The folder of the spooled rows.
   let runs: Folder
   private let lock: OpenFile
-  private let isLocked = Mutex(true)
+  private let isLocked = Atomic(true)
 
   /// Makes the folder if it is missing, locks it, and repairs what an interrupted build left.
   init(_ path: String) throws(Diagnostic) {
@@ -42,12 +42,9 @@ final class StateFolder: Sendable {
 
   /// Lets another build begin; called again it does nothing, since what is there then may be that build's.
   func unlock() {
-    isLocked.withLock { isLocked in
-      guard isLocked else { return }
-      isLocked = false
-      try? TreeRemoval.remove(runs.path)
-      lock.unlock()
-    }
+    guard isLocked.exchange(false, ordering: .sequentiallyConsistent) else { return }
+    try? TreeRemoval.remove(runs.path)
+    lock.unlock()
   }
 
   /// The path of the manifest, for messages.

@@ -64,12 +64,8 @@ extension CardDrawing {
     drawHead(top: top)
   }
 
-  /// The words of a warning at a place, in a height.
-  func drawPanel(_ words: CardText, in column: CardColumn, top: Double, height: Double) {
-    draw(panel: fitPanel(words, width: column.width, height: height), in: column, top: top)
-  }
-
-  private func fitPanel(_ words: CardText, width: Double, height: Double) -> FittedText {
+  /// The words of a warning as they fit on their ground.
+  func fitPanel(_ words: CardText, width: Double, height: Double) -> FittedText {
     let inset = Self.panelInset
     return fit(
       words, width: width - 2 * inset - Self.signSize - 32, height: height - 2 * inset, largest: 54)
@@ -79,7 +75,7 @@ extension CardDrawing {
     max(fitted.height, signSize) + 2 * panelInset
   }
 
-  private func draw(panel fitted: FittedText, in column: CardColumn, top: Double) {
+  func draw(panel fitted: FittedText, in column: CardColumn, top: Double) {
     let (inset, sign) = (Self.panelInset, Self.signSize)
     let height = Self.panelHeight(of: fitted)
     canvas.fill(frame(column.start, top, column.width, height), radius: 20, inks[\.wash])

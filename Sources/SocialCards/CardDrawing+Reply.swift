@@ -37,7 +37,8 @@ extension CardDrawing {
     case .text(let text), .profile(let text, _), .pictures(let text, _): drawReplyText(text)
     case .poll(let text, let poll): drawReplyPoll(text, poll)
     case .warning(let words):
-      drawPanel(CardText(words), in: ReplyGrid.body, top: ReplyGrid.bodyTop, height: ReplyGrid.bodyHeight)
+      let fitted = fitPanel(CardText(words), width: ReplyGrid.body.width, height: ReplyGrid.bodyHeight)
+      draw(panel: fitted, in: ReplyGrid.body, top: ReplyGrid.bodyTop)
     }
     drawFoot()
   }

@@ -21,10 +21,7 @@ struct CardDrawing {
   var largest = FittedText.sizes[0]
 
   /// A portrait, by its number, and where it belongs.
-  struct Place {
-    let number: Int
-    let x, y: Int
-  }
+  typealias Place = (number: Int, x: Int, y: Int)
 
   init(_ card: CardContent, _ inks: CardInks, _ avatars: [CardAvatar], on canvas: CardCanvas, isColored: Bool)
   {
@@ -75,7 +72,7 @@ struct CardDrawing {
     guard let avatar = avatar(number) else { return }
     let size = Double(avatar.diameter)
     let frame = frame(start, top.rounded(), size, size)
-    places.append(Place(number: number, x: Int(frame.x), y: Int(frame.y)))
+    places.append((number, Int(frame.x), Int(frame.y)))
     if isColored { canvas.draw(avatar.pixels, in: frame, radius: avatar.isDisc ? size / 2 : 0) }
   }
 

@@ -3,28 +3,16 @@
 enum CardFonts {
   /// The families for a text of a language.
   static func families(_ face: CardPalette.Face, language: String?, text: String) -> String {
-    let han = han(language: language?.lowercased() ?? "", text: text)
-    return (face == .sans ? sans : serif)[han] ?? ""
+    let parts = language?.lowercased().split { $0 == "-" || $0 == "_" } ?? []
+    let han = han(of: parts, text: text)
+    let urdu = parts.first == "ur" ? ["Noto Nastaliq Urdu"] : []
+    let faces = face == .sans ? ["Noto Sans"] : ["Noto Serif"] + hans("Noto Serif CJK", han) + serifs
+    return (urdu + faces + hans("Noto Sans CJK", han) + sansSerifs).joined(separator: ",")
   }
 
-  private static let sans = lists { han in
-    ["Noto Sans"] + hans("Noto Sans CJK", han) + scripts("Noto Sans")
-  }
-
-  private static let serif = lists { han in
-    ["Noto Serif"] + hans("Noto Serif CJK", han) + ["Noto Naskh Arabic"] + scripts("Noto Serif")
-      + hans("Noto Sans CJK", han) + scripts("Noto Sans")
-  }
-
-  /// The lists are put together once, for every form of the characters that China, Japan and Korea share.
-  private static func lists(_ list: (String) -> [String]) -> [String: String] {
-    var lists: [String: String] = [:]
-    for han in ["JP", "KR", "SC", "TC", "HK"] {
-      lists[han] = (list(han) + symbols).joined(separator: ",")
-      lists["ur " + han] = (["Noto Nastaliq Urdu"] + list(han) + symbols).joined(separator: ",")
-    }
-    return lists
-  }
+  private static let serifs = ["Noto Naskh Arabic"] + scripts("Noto Serif")
+  private static let sansSerifs =
+    scripts("Noto Sans") + ["Noto Sans Symbols", "Noto Sans Symbols2", "Noto Sans Math"]
 
   private static func hans(_ name: String, _ first: String) -> [String] {
     let others = ["JP", "SC", "TC", "KR"].filter { $0 != first }
@@ -38,15 +26,12 @@ enum CardFonts {
     ].map { "\(name) \($0)" }
   }
 
-  private static let symbols = ["Noto Sans Symbols", "Noto Sans Symbols2", "Noto Sans Math"]
-
   /// The form of characters that several scripts share: that of the language, or else of the script next to them.
-  private static func han(language: String, text: String) -> String {
-    let parts = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
+  private static func han(of parts: [Substring], text: String) -> String {
     switch parts.first ?? "" {
     case "ja": return "JP"
     case "ko": return "KR"
-    case "ur": return "ur SC"
+    case "ur": return "SC"
     case "yue": return "HK"
     case "zh":
       if parts.contains("hk") || parts.contains("mo") { return "HK" }

@@ -13,7 +13,7 @@ struct PaletteQuantizer {
   static func colors(for pixels: [UInt32], count: Int) -> [RGBColor] {
     let swatches = swatches(of: pixels)
     guard count > 0, !swatches.isEmpty else { return [] }
-    var colors = cut(swatches, into: count).map(mean)
+    var colors = cut(swatches, into: count).map { $0.reduce(Swatch(), &+).color }
     for _ in 0..<4 { colors = settled(colors, swatches) }
     return Array(Set(colors)).sorted { ($0.lightness, $0.number) < ($1.lightness, $1.number) }
   }
@@ -51,10 +51,6 @@ struct PaletteQuantizer {
       bins[(red & 0xF8) << 7 | (green & 0xF8) << 2 | blue >> 3] &+= Swatch(red, green, blue, 1)
     }
     return bins.filter { $0.count > 0 }
-  }
-
-  private static func mean(_ swatches: ArraySlice<Swatch>) -> RGBColor {
-    swatches.reduce(Swatch()) { $0 &+ $1 }.color
   }
 
   private static func cut(_ swatches: [Swatch], into count: Int) -> [ArraySlice<Swatch>] {

@@ -31,10 +31,10 @@ package struct SitemapFiles {
       xml.begin(root, ["xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9"])
     }
 
-    mutating func append(_ range: Range<Int>, of lines: SitemapLines) {
-      xml.append(fragment: lines.xml, bytes: lines.bytes(of: range))
-      count += range.count
-      for case let (modified?, _) in lines.entries[range] { newest = max(newest ?? modified, modified) }
+    mutating func append(_ entry: SitemapLines.Entry, of lines: SitemapLines) {
+      xml.append(elements: entry.bytes, of: lines.xml)
+      count += 1
+      if let modified = entry.modified { newest = max(newest ?? modified, modified) }
     }
 
     /// The file, to which nothing may be added any more.
@@ -46,14 +46,10 @@ package struct SitemapFiles {
 
   /// Adds addresses, and returns the parts that are full.
   package mutating func append(_ lines: SitemapLines) -> [SiteFile] {
-    var (full, start) = ([SiteFile?](), 0)
-    while start < lines.entries.count {
-      let end = min(lines.entries.count, start + length - part.count)
-      part.append(start..<end, of: lines)
-      if part.count == length { full.append(closePart()) }
-      start = end
+    lines.entries.compactMap { entry in
+      part.append(entry, of: lines)
+      return part.count == length ? closePart() : nil
     }
-    return full.compactMap(\.self)
   }
 
   /// Returns the last part, and what leads to the parts.
@@ -69,16 +65,17 @@ package struct SitemapFiles {
     guard let path = SitePath(name), let address = scene.absolute(name) else { return nil }
     var line = SitemapLines()
     line.append("sitemap", Array(address.utf8), part.newest)
-    index.append(0..<1, of: line)
+    for entry in line.entries { index.append(entry, of: line) }
     return SiteFile(path, bytes: part.finish())
   }
 }
 
 /// Addresses as the XML of a sitemap, each with the time when what it leads to was last changed.
 package struct SitemapLines: Sendable {
-  fileprivate private(set) var xml = XML.fragment
-  /// When each was last changed, and where the XML of it ends.
-  fileprivate private(set) var entries: [(modified: Instant?, end: Int)] = []
+  /// When an address was last changed, and where its XML is.
+  fileprivate typealias Entry = (modified: Instant?, bytes: Range<Int>)
+  fileprivate private(set) var xml = XML()
+  fileprivate private(set) var entries: [Entry] = []
 
   fileprivate init() {}
 
@@ -98,17 +95,12 @@ package struct SitemapLines: Sendable {
   }
 
   fileprivate mutating func append(_ element: StaticString, _ address: [UInt8], _ modified: Instant?) {
+    let start = xml.bytes.count
     xml.element(element) { xml in
       address.withUnsafeBufferPointer { xml.element("loc", bytes: $0) }
       modified?.withRFC3339 { xml.element("lastmod", bytes: $0) }
     }
-    entries.append((modified, xml.bytes.count))
-  }
-
-  /// Where the XML of some addresses is.
-  fileprivate func bytes(of range: Range<Int>) -> Range<Int> {
-    let (start, end) = (range.lowerBound, range.upperBound)
-    return (start > 0 ? entries[start - 1].end : 0)..<(end > 0 ? entries[end - 1].end : 0)
+    entries.append((modified, start..<xml.bytes.count))
   }
 }
 

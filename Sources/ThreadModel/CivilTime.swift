@@ -15,21 +15,6 @@ public struct CivilTime: Hashable, Sendable {
     millisecond = rest % 1000
   }
 
-  /// Calls `body` with the bytes of `2026-03-04T05:06:07Z`, meant for an offset of zero.
-  func withRFC3339UTC<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { buffer in
-      var writer = DigitWriter(bytes: buffer)
-      writer.append(year, width: 4, before: "-")
-      writer.append(month, width: 2, before: "-")
-      writer.append(day, width: 2, before: "T")
-      writer.append(hour, width: 2, before: ":")
-      writer.append(minute, width: 2, before: ":")
-      writer.append(second, width: 2, before: millisecond == 0 ? "Z" : ".")
-      if millisecond != 0 { writer.append(millisecond, width: 3, before: "Z") }
-      return body(UnsafeBufferPointer(rebasing: buffer[..<writer.count]))
-    }
-  }
-
   /// A number with zeros before it, up to `width` digits.
   public static func padded(_ number: Int, _ width: Int) -> String {
     let digits = String(number)
@@ -48,21 +33,5 @@ public struct CivilTime: Hashable, Sendable {
     let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
     let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
-  }
-}
-
-/// Writes the fixed-width numbers of a time into space for all of them.
-private struct DigitWriter {
-  let bytes: UnsafeMutableBufferPointer<UInt8>
-  private(set) var count = 0
-
-  mutating func append(_ number: Int, width: Int, before sign: Unicode.Scalar) {
-    var rest = number
-    for place in (count..<(count + width)).reversed() {
-      bytes[place] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    }
-    bytes[count + width] = UInt8(truncatingIfNeeded: sign.value)
-    count += width + 1
   }
 }

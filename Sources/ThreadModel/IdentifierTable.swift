@@ -62,13 +62,6 @@ public struct IdentifierTable: Sendable {
     return found == Self.empty ? nil : Identifier(index: found)
   }
 
-  /// Calls `body` with the UTF-8 bytes of an id, which are there for that long.
-  public func withBytes<Result>(
-    of identifier: Identifier, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
-    bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range(identifier.index)])) }
-  }
-
   /// The UTF-8 bytes of an id.
   package func bytes(of identifier: Identifier) -> ArraySlice<UInt8> { bytes[range(identifier.index)] }
 

@@ -36,7 +36,27 @@ public struct Instant: Hashable, Comparable, Sendable {
 
   /// Calls `body` with the bytes of `rfc3339`, for those who write very many.
   public func withRFC3339<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    CivilTime(self, offsetSeconds: 0).withRFC3339UTC(body)
+    let time = CivilTime(self, offsetSeconds: 0)
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { buffer in
+      var count = 0
+      func append(_ number: Int, width: Int, before sign: Unicode.Scalar) {
+        var rest = number
+        for place in (count..<(count + width)).reversed() {
+          buffer[place] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+          rest /= 10
+        }
+        buffer[count + width] = UInt8(truncatingIfNeeded: sign.value)
+        count += width + 1
+      }
+      append(time.year, width: 4, before: "-")
+      append(time.month, width: 2, before: "-")
+      append(time.day, width: 2, before: "T")
+      append(time.hour, width: 2, before: ":")
+      append(time.minute, width: 2, before: ":")
+      append(time.second, width: 2, before: time.millisecond == 0 ? "Z" : ".")
+      if time.millisecond != 0 { append(time.millisecond, width: 3, before: "Z") }
+      return body(UnsafeBufferPointer(rebasing: buffer[..<count]))
+    }
   }
 
   /// Earlier is less.

@@ -72,13 +72,7 @@ public struct PostThreads: RandomAccessCollection, Sendable {
 
   /// The place of an entry, which is counted through all threads; `nil` if there are not so many.
   package func place(ofEntry index: Int) -> Place? {
-    guard entries.indices.contains(index) else { return nil }
-    var threads = starts.indices
-    while threads.count > 1 {
-      let middle = threads.lowerBound + threads.count / 2
-      threads = Int(starts[middle]) <= index ? middle..<threads.upperBound : threads.lowerBound..<middle
-    }
-    return Place(thread: threads.lowerBound, position: index - Int(starts[threads.lowerBound]))
+    entries.indices.contains(index) ? place(ofRow: entries[index].row) : nil
   }
 
   /// The place of a row of `Archive.rows`; `nil` for a repost, which is in no thread.

@@ -45,9 +45,7 @@ struct FieldScopes {
     guard let first = parts.first else { return .reported }
     var owners: [String] = []
     var names: [String] = []
-    var isReported = false
     for scope in scopes.reversed() {
-      if scope == nil { isReported = true }
       guard let scope, case .record(let shape) = scope.kind else { continue }
       if let (index, kind) = shape.field(named: first) {
         let field = Field(level: scope.level, indexes: [index], kind: kind)
@@ -56,7 +54,7 @@ struct FieldScopes {
       if !owners.contains(shape.name) { owners.append(shape.name) }
       names += shape.fieldNames
     }
-    return isReported ? .reported : .unknown(name: first, owners: owners, names: names)
+    return scopes.contains { $0 == nil } ? .reported : .unknown(name: first, owners: owners, names: names)
   }
 
   private func follow(_ parts: ArraySlice<String>, from field: Field, called name: String) -> Resolution {

@@ -98,7 +98,10 @@ struct MarkupScanner {
     } else if scalar == "=", state.place == .afterName {
       state.place = .beforeValue
     } else {
-      if state.place == .cutName { problems.append((offset, .splitName)) }
+      if state.place == .cutName {
+        let message = "a name goes on behind a tag; expected a space, \"/\" or \">\" here"
+        problems.append((offset, TemplateProblem(.templateUnsafePlace, message)))
+      }
       state.attribute = String(scalar.lowercased)
       state.place = .attributeName
       nameStart = offset
@@ -115,7 +118,9 @@ struct MarkupScanner {
       return
     }
     if state.role == .forbidden, !state.isEndTag {
-      problems.append((nameStart, .forbiddenAttribute(state.attribute)))
+      let message =
+        "pages have no \"\(state.attribute)\" attribute, since their security policy ignores it; use a class"
+      problems.append((nameStart, TemplateProblem(.templateUnsafeAttribute, message)))
     }
     if scalar == ">" { leaveTag() }
   }
@@ -161,7 +166,9 @@ struct MarkupScanner {
 
   private mutating func leaveValue() {
     if state.role == .instruction, instruction == "refresh" {
-      problems.append((nameStart, .refresh))
+      let message =
+        "pages never refresh themselves, since link previews get lost on the way; expected a visible link"
+      problems.append((nameStart, TemplateProblem(.templateUnsafeAttribute, message)))
     }
     state.place = .insideTag
   }

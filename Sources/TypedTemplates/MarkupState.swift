@@ -84,8 +84,14 @@ struct MarkupState: Equatable {
     switch place {
     case .content, .insideTag, .afterName, .cutName, .quotedValue, .tagName, .attributeName: nil
     case .rawText(0) where RawElement.ofText.contains(element): nil
-    case .rawText: .script(element)
-    case .comment, .bogusComment, .declaration: .comment
+    case .rawText:
+      TemplateProblem(
+        .templateUnsafeScript,
+        "no tag may stand inside <\(element)>; expected what it needs in an attribute")
+    case .comment, .bogusComment, .declaration:
+      TemplateProblem(
+        .templateUnsafePlace,
+        "no tag may stand inside an HTML comment; {{! … }} leaves something out of the page")
     case .beforeValue, .unquotedValue: .unquoted(attribute)
     case .tagOpen, .endTagOpen: .tag
     }
@@ -95,7 +101,9 @@ struct MarkupState: Equatable {
   func refusal(of kind: FieldKind) -> TemplateProblem? {
     if let refusal = refusalOfTag { return refusal }
     switch (place, kind) {
-    case (.rawText, .html), (.quotedValue, .html): return .markup
+    case (.rawText, .html), (.quotedValue, .html):
+      return TemplateProblem(
+        .templateUnsafeHTML, "HTML may be printed only between elements; expected a text field here")
     case (.content, _), (.rawText, _): return nil
     case (.quotedValue, _): return refusalInValue(of: kind)
     default: return .tag
@@ -109,11 +117,22 @@ struct MarkupState: Equatable {
 
   private func refusalInValue(of kind: FieldKind) -> TemplateProblem? {
     switch (role, kind) {
-    case (.plain, _), (.forbidden, _): return nil
-    case (.instruction, _): return .instruction(attribute)
+    case (.plain, _), (.forbidden, _): nil
+    case (.instruction, _):
+      TemplateProblem(
+        .templateUnsafeAttribute,
+        "\"\(attribute)\" tells the browser what to do; no field may fill it")
     case (.address, .address), (.addressList, .address):
-      return stage == .beginning ? nil : .lateAddress(attribute)
-    case (.address, _), (.addressList, _): return stage == .open ? nil : .textInAddress(attribute)
+      stage == .beginning
+        ? nil
+        : TemplateProblem(
+          .templateUnsafeAddress, "a field of type URL must be at the beginning of \"\(attribute)\"")
+    case (.address, _), (.addressList, _):
+      stage == .open
+        ? nil
+        : TemplateProblem(
+          .templateUnsafeAddress,
+          "\"\(attribute)\" is a URL; expected a field of type URL first, or text after a \"#\"")
     }
   }
 }

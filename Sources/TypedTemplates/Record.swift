@@ -66,11 +66,6 @@ public struct Record: Sendable {
   /// A record with the values of another, and more values behind them.
   package init(_ record: Record, adding values: [FieldValue]) { self.values = record.values + values }
 
-  /// The value of a field of the record itself.
-  func value(at place: FieldPlace) -> FieldValue {
-    values.indices.contains(Int(place.field)) && place.tail == 0 ? values[Int(place.field)] : .empty
-  }
-
   /// The value of a field; setting a field of another kind of record does nothing.
   @inlinable
   public subscript<Fields: RecordFields>(field: Fields) -> FieldValue {

@@ -22,21 +22,19 @@ package final class Template: Sendable {
         .map { Int($0.place.field) })
   }
 
-  /// The template with the values of its outermost record already printed, for the records that are rendered inside
-  /// that one. That record has no records of its own.
-  package func binding(_ record: Record) -> Template {
-    Template(includes: includes, program: program.binding(record))
-  }
-
   /// Appends the template's text with the fields of a record, which must be of the only shape that the template was
-  /// compiled against, or of the innermost if the other is bound.
-  package func render(_ record: Record, into html: inout HTML) {
+  /// compiled against; of two shapes it is of the inner one, and `outer` of the outer one.
+  package func render(_ record: Record, inside outer: Record? = nil, into html: inout HTML) {
     // Most of what a template prints is its own text.
     if html.isEmpty { html.reserveCapacity(program.literals.count) }
     program.operations.withUnsafeBufferPointer { operations in
       program.literals.withUnsafeBufferPointer { literals in
-        var run = TemplateRun(operations: operations, literals: literals, tails: program.tails)
-        run.render(operations.indices, with: record, into: &html)
+        (outer?.values ?? []).withUnsafeBufferPointer { values in
+          var run = TemplateRun(
+            operations: operations, literals: literals, tails: program.tails,
+            scopes: outer == nil ? [] : [values])
+          run.render(operations.indices, with: record, into: &html)
+        }
       }
     }
   }
@@ -49,7 +47,7 @@ private struct TemplateRun {
   let literals: UnsafeBufferPointer<UInt8>
   let tails: [[Int]]
   /// The fields of the records that are open, from the outermost to the innermost.
-  var scopes: [UnsafeBufferPointer<FieldValue>] = []
+  var scopes: [UnsafeBufferPointer<FieldValue>]
 
   /// Runs operations with one more record open. Recurses as deep as sections are nested.
   mutating func render(_ range: Range<Int>, with record: Record, into html: inout HTML) {

@@ -77,7 +77,10 @@ extension TemplateCompilation {
     if let joined = MarkupState.joined(before, markup.state) {
       markup.state = joined
     } else {
-      report(.unevenSection, at: offset, in: frame.template)
+      let message =
+        "the markup is not the same after this section as before it; expected every tag and quote to be closed"
+        + " where it was opened"
+      report(TemplateProblem(.templateUnsafeSection, message), at: offset, in: frame.template)
       markup.state = before
     }
   }

@@ -31,7 +31,9 @@ struct TemplateCompilation {
     guard !isGivenUp else { return }
     switch markup.state.place {
     case .content, .tagOpen: break
-    default: report(.unfinished, at: template.bytes.count, in: template)
+    default:
+      let message = "the template ends inside a tag, a comment or a script; expected it to be closed"
+      report(TemplateProblem(.templateUnsafePlace, message), at: template.bytes.count, in: template)
     }
   }
 

@@ -46,24 +46,12 @@ struct TemplateLayout {
 
   /// Whether the line holds only tags that do not print; keeps account of what is open on the way.
   private mutating func tagsStandAlone(in line: [TemplateToken]) -> Bool {
-    var count = 0
-    var opensOrClosesParent = false
-    var areInheritance = true
-    var isAlone = true
-    for token in line {
-      if token.kind == .text {
-        isAlone = isAlone && isBlank(token.range)
-        continue
-      }
-      count += 1
-      switch matched(token.kind) {
-      case .value: isAlone = false
-      case .parent: opensOrClosesParent = true
-      case .block: break
-      default: areInheritance = false
-      }
-    }
-    return isAlone && (count == 1 || count > 1 && opensOrClosesParent && areInheritance)
+    let tags = line.filter { $0.kind != .text }.map { matched($0.kind) }
+    let parents = tags.count { if case .parent = $0 { true } else { false } }
+    let blocks = tags.count { if case .block = $0 { true } else { false } }
+    let prints = tags.contains { if case .value = $0 { true } else { false } }
+    guard !prints, line.allSatisfy({ $0.kind != .text || isBlank($0.range) }) else { return false }
+    return tags.count == 1 || parents > 0 && parents + blocks == tags.count
   }
 
   /// The tag itself, or the one that a closing tag closes.

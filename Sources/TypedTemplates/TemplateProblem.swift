@@ -154,78 +154,13 @@ struct TemplateProblem {
 
   init(_ code: Diagnostic.Code, _ message: String) { (self.code, self.message) = (code, message) }
 
-  // MARK: Why something is not allowed in a place of the markup
-
-  /// Inside `script` or `style`.
-  static func script(_ element: String) -> Self {
-    Self(
-      .templateUnsafeScript,
-      "no tag may stand inside <\(element)>; expected what it needs in an attribute")
-  }
-
-  /// In an attribute's value without quotes.
+  /// A tag in an attribute's value without quotes.
   static func unquoted(_ attribute: String) -> Self {
     Self(
       .templateUnsafeUnquoted, "the value of \"\(attribute)\" has no quotes; expected \(attribute)=\"…\"")
   }
-
-  /// Inside an HTML comment or a doctype.
-  static let comment = Self(
-    .templateUnsafePlace,
-    "no tag may stand inside an HTML comment; {{! … }} leaves something out of the page")
-
-  /// In the name of an element or attribute, or between attributes.
+  /// A tag in the name of an element or attribute, or between attributes.
   static let tag = Self(
     .templateUnsafePlace,
     "a tag may print only between elements and in quoted values, not in the name of an element or attribute")
-
-  /// Markup inside a tag or an element that holds only text.
-  static let markup = Self(
-    .templateUnsafeHTML, "HTML may be printed only between elements; expected a text field here")
-
-  /// Text where an attribute needs a URL.
-  static func textInAddress(_ attribute: String) -> Self {
-    Self(
-      .templateUnsafeAddress,
-      "\"\(attribute)\" is a URL; expected a field of type URL first, or text after a \"#\"")
-  }
-
-  /// An address behind the beginning of another.
-  static func lateAddress(_ attribute: String) -> Self {
-    Self(.templateUnsafeAddress, "a field of type URL must be at the beginning of \"\(attribute)\"")
-  }
-
-  /// A field in an attribute that tells the browser what to do.
-  static func instruction(_ attribute: String) -> Self {
-    Self(
-      .templateUnsafeAttribute,
-      "\"\(attribute)\" tells the browser what to do; no field may fill it")
-  }
-
-  /// An attribute that no page of ours has.
-  static func forbiddenAttribute(_ attribute: String) -> Self {
-    Self(
-      .templateUnsafeAttribute,
-      "pages have no \"\(attribute)\" attribute, since their security policy ignores it; use a class")
-  }
-
-  /// `http-equiv="refresh"`
-  static let refresh = Self(
-    .templateUnsafeAttribute,
-    "pages never refresh themselves, since link previews get lost on the way; expected a visible link")
-
-  /// A name with a template tag in its middle.
-  static let splitName = Self(
-    .templateUnsafePlace, "a name goes on behind a tag; expected a space, \"/\" or \">\" here")
-
-  /// A section that ends in another place than it began in.
-  static let unevenSection = Self(
-    .templateUnsafeSection,
-    "the markup is not the same after this section as before it; expected every tag and quote to be closed"
-      + " where it was opened")
-
-  /// A template that ends inside a tag, a comment or a script.
-  static let unfinished = Self(
-    .templateUnsafePlace,
-    "the template ends inside a tag, a comment or a script; expected it to be closed")
 }

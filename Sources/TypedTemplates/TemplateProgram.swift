@@ -1,5 +1,3 @@
-import SafeMarkup
-
 /// One step of rendering a template.
 struct TemplateOperation: Sendable {
   enum Kind {
@@ -74,48 +72,10 @@ struct TemplateProgram: Sendable {
   /// Makes the place of a field.
   mutating func place(of field: FieldScopes.Field) -> FieldPlace {
     let rest = Array(field.indexes.dropFirst())
-    var tail = 0
-    if !rest.isEmpty {
-      tail = tails.firstIndex(of: rest) ?? tails.count
-      if tail == tails.count { tails.append(rest) }
-    }
+    let tail = tails.firstIndex(of: rest) ?? tails.count
+    if tail == tails.count { tails.append(rest) }
     return FieldPlace(
       level: UInt16(clamping: field.level), field: UInt16(clamping: field.indexes.first ?? Int.max),
       tail: UInt32(clamping: tail))
-  }
-
-  /// The program with the values of the outermost record in place of its fields, to be run with the records inside it.
-  /// Only single values are printed, no records.
-  func binding(_ record: Record) -> TemplateProgram {
-    var bound = TemplateProgram()
-    bound.tails = tails
-    bound.append(operations.indices, of: self, binding: record)
-    return bound
-  }
-
-  /// Adds operations of another program. Recurses as deep as sections are nested.
-  private mutating func append(_ range: Range<Int>, of program: Self, binding record: Record) {
-    var position = range.lowerBound
-    while position < range.upperBound {
-      let operation = program.operations[position]
-      let (place, end) = (operation.place, Int(operation.end))
-      position += 1
-      switch operation.kind {
-      case .literal: append(literal: program.literals[Int(operation.start)..<end])
-      case let kind where place.level > 0:
-        let index = append(kind, FieldPlace(level: place.level - 1, field: place.field, tail: place.tail))
-        guard end > 0 else { continue }
-        append(position..<end, of: program, binding: record)
-        self.end(index)
-        position = end
-      case .text, .html, .address:
-        var html = HTML()
-        record.value(at: place).print(as: operation.kind, into: &html)
-        append(literal: html.bytes)
-      case .skipUnless: if !record.value(at: place).isShown { position = end }
-      case .skipIf: if record.value(at: place).isShown { position = end }
-      case .enter: position = end
-      }
-    }
   }
 }

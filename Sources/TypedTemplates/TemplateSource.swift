@@ -11,10 +11,7 @@ package struct TemplateSource: Sendable, Hashable {
 
   /// A template of this text.
   package init(name: String, path: String, text: String, line: Int? = nil) {
-    self.name = name
-    self.path = path
-    self.text = text
-    self.line = line
+    (self.name, self.path, self.text, self.line) = (name, path, text, line)
   }
 
   /// The slot that it fills; `nil` if other templates may include it.

@@ -32,3 +32,44 @@ struct ListeningOptions: ParsableArguments {
     throw ValidationError("--auth, or THREADLINE_AUTH, is no name and password with a colon between them")
   }
 }
+
+/// The limits of `threadline serve` that flags set. `FileServer.Limits` has the others.
+struct ServeLimitOptions: ParsableArguments {
+  private static let standard = FileServer.Limits()
+
+  @Option(help: .init("Seconds for a request to arrive.", valueName: "seconds"))
+  var requestTime = standard.requestTime.components.seconds
+
+  @Option(help: .init("Seconds between two requests.", valueName: "seconds"))
+  var idleTime = standard.idleTime.components.seconds
+
+  @Option(help: .init("Seconds for an answer to be taken.", valueName: "seconds"))
+  var writeTime = standard.writeTime.components.seconds
+
+  @Option(help: .init("Seconds to finish answers at the end.", valueName: "seconds"))
+  var grace = standard.grace.components.seconds
+
+  @Option(
+    help: .init(
+      "Connections at once.", discussion: "One more is closed. The system may allow fewer.",
+      valueName: "number"))
+  var connections = standard.connections
+
+  func validate() throws {
+    let times = [requestTime, idleTime, writeTime, Int64(connections)]
+    guard times.allSatisfy({ (1...1_000_000_000).contains($0) }), (0...1_000_000_000).contains(grace) else {
+      throw ValidationError("a limit is a number from 1 to 1000000000; --grace may be 0")
+    }
+  }
+
+  /// The limits with those that were set.
+  var limits: FileServer.Limits {
+    FileServer.Limits {
+      $0.requestTime = .seconds(requestTime)
+      $0.idleTime = .seconds(idleTime)
+      $0.writeTime = .seconds(writeTime)
+      $0.grace = .seconds(grace)
+      $0.connections = connections
+    }
+  }
+}

@@ -1,6 +1,5 @@
 import BuildDiagnostics
 import FileServing
-import Foundation
 import SiteChecking
 import SitePlanning
 import ThreadlineKit

@@ -1,10 +1,18 @@
 import BuildDiagnostics
+import FileSystem
 import Foundation
 import Testing
 
 @testable import ArchiveContainers
 
 private let text = Array(String(repeating: "{\"type\":\"post\"}\n", count: 10_000).utf8)
+
+private func spool(
+  _ path: String, name: String = "in", to destination: String, limits: ContainerLimits = .standard
+) throws {
+  let file = try OpenFile(path: path, name: name)
+  try ContainerSpooling.spool(descriptor: file.descriptor, name: name, to: destination, limits: limits)
+}
 
 @Test(
   "a stream is unpacked by its bytes, whatever it is called",
@@ -20,7 +28,7 @@ func spoolUnpacks(kind: String) throws {
     case "empty gzip": (ArchiveBytes.gzip([]), [])
     default: (text, text)
     }
-  try ContainerSpooling.spool(path: scratch.write("in.bin", bytes), to: scratch.path + "/out")
+  try spool(scratch.write("in.bin", bytes), to: scratch.path + "/out")
   #expect(scratch.bytes("out") == expected)
   #expect(scratch.contents == ["in.bin", "out"])
 }
@@ -44,7 +52,7 @@ func spoolOfCutStream() throws {
   let scratch = try ScratchFolder()
   let path = try scratch.write("in.gz", ArchiveBytes.gzip(text).dropLast(1000))
   let error = #expect(throws: Diagnostic.self) {
-    try ContainerSpooling.spool(path: path, name: "mine", to: scratch.path + "/out")
+    try spool(path, name: "mine", to: scratch.path + "/out")
   }
   #expect(error?.place?.path == "mine")
   #expect(scratch.contents == ["in.gz"])
@@ -57,7 +65,7 @@ func spoolIsBounded() throws {
   var limits = ContainerLimits()
   limits.ratioAllowance = 1 << 20
   let error = #expect(throws: Diagnostic.self) {
-    try ContainerSpooling.spool(path: path, to: scratch.path + "/out", limits: limits)
+    try spool(path, to: scratch.path + "/out", limits: limits)
   }
   #expect(error?.code == .containerLimit)
   #expect(scratch.contents == ["bomb.zst"])

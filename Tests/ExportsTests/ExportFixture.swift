@@ -74,6 +74,9 @@ extension ReadExports {
   /// The ids of the rows, in order.
   var ids: [String] { archive.rows.map(archive.id) }
 
+  /// The ids of the posts that are missing, in order.
+  var missingIDs: [String] { missing.map(\.missingID) }
+
   /// The post with an id.
   func post(_ id: String) throws -> Post? {
     try archive.rows.first { archive.id(of: $0) == id }.map(archive.bodies.post)
@@ -108,4 +111,9 @@ extension PostAttachment {
     case .unknown(let unknown): unknown.kind
     }
   }
+}
+
+extension String {
+  /// The id in a line about a missing post.
+  var missingID: String { String(split(separator: " ").last ?? "") }
 }

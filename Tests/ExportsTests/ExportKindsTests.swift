@@ -1,7 +1,7 @@
 @testable import ArchiveContainers
-@testable import Importers
 import BuildDiagnostics
 import Foundation
+@testable import Importers
 import Testing
 import ThreadModel
 
@@ -165,7 +165,7 @@ struct ExportKindsTests {
     #expect(try outcome(of: scratch.path + "/export/" + bare, in: scratch) == expected, "bare")
   }
 
-  @Test("every importer has a sample, and its own word for it", arguments: ExportReader.importers.map(\.kind))
+  @Test("every importer has a sample, and its own word for it", arguments: exportImporters.map(\.kind))
   func everyKind(kind: String) {
     #expect(ExportSample.all.contains { $0.kind == kind })
   }

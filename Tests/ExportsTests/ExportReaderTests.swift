@@ -1,6 +1,6 @@
-@testable import NativeFormat
 import BuildDiagnostics
 import Foundation
+@testable import NativeFormat
 import Synchronization
 import Testing
 import ThreadModel
@@ -110,9 +110,9 @@ struct ExportReaderTests {
     #expect(counts.all == [bytes.count, 2 * bytes.count, 2 * bytes.count, 2 * bytes.count])
   }
 
-  @Test("kinds of importers are words of their own", arguments: ExportReader.importers.indices)
+  @Test("kinds of importers are words of their own", arguments: exportImporters.indices)
   func importersAreNamed(index: Int) {
-    let kinds = ExportReader.importers.map(\.kind)
+    let kinds = exportImporters.map(\.kind)
     #expect(kinds.filter { $0 == kinds[index] }.count == 1)
   }
 }

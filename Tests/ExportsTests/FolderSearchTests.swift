@@ -290,7 +290,7 @@ struct FolderSearchTests {
     try reader.commit(reader.read([folder]))
     try FileManager.default.removeItem(atPath: folder + "/b.zip")
     let later = try reader.read([folder])
-    #expect(later.missing.map(\.id) == ["1", "2"])
+    #expect(later.missingIDs == ["1", "2"])
     #expect(later.sources.map(\.kind) == ["earlier", "mastodon-archive"])
   }
 }

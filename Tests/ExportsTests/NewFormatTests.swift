@@ -37,7 +37,7 @@ struct NewFormatTests {
 
   @Test("it is recognized by its content among all others, and what is public comes through with its media")
   func imports() throws {
-    let exports = try read(Self.statuses, importers: ExportReader.importers + [PixelfedStatuses()])
+    let exports = try read(Self.statuses, importers: exportImporters + [PixelfedStatuses()])
     #expect(exports.ids == ["1", "2"])
     #expect(exports.archive.accounts.map(\.handle) == ["grace@pixelfed.example"])
     let post = try #require(try exports.post("1"))

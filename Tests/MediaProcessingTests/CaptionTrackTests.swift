@@ -60,7 +60,7 @@ struct CaptionTrackTests {
     let folder = try TemporaryMedia()
     let path = try folder.put(
       Array("WEBVTT\n\nNOTE secret\n\n00:01.000 --> 00:02.000\nRow.\n".utf8), as: "words.bin")
-    let media = try MediaProcessor().prepare(path, MediaRecipe(scratch: ""))
+    let media = try MediaProcessor().prepare(path)
     #expect(media.format.mediaType == "text/vtt" && media.path.description.hasSuffix(".vtt"))
     let bytes = media.bytes
     #expect(String(decoding: bytes, as: UTF8.self) == "WEBVTT\n\n00:01.000 --> 00:02.000\nRow.\n")

@@ -1,4 +1,5 @@
 import RandomNumbers
+import SitePaths
 import VipsShim
 
 @testable import MediaProcessing

@@ -7,8 +7,6 @@ import Testing
 @Suite struct MediaProcessorTests {
   private let media: TemporaryMedia
 
-  private var recipe: MediaRecipe { MediaRecipe(scratch: media.path) }
-
   init() throws { media = try TemporaryMedia() }
 
   @Test(
@@ -75,10 +73,9 @@ import Testing
   @Test("many tasks clean pictures at once")
   func concurrency() async throws {
     let path = try media.put(PlantedMetadata.picture(.jpeg, orientation: 8))
-    let recipe = recipe
-    let expected = try MediaProcessor().prepare(path, recipe).bytes
+    let expected = try MediaProcessor().prepare(path).bytes
     try await withThrowingTaskGroup(of: [UInt8].self) { group in
-      for _ in 0..<32 { group.addTask { try MediaProcessor().prepare(path, recipe).bytes } }
+      for _ in 0..<32 { group.addTask { try MediaProcessor().prepare(path).bytes } }
       for try await bytes in group { #expect(bytes == expected) }
     }
   }
@@ -95,7 +92,7 @@ import Testing
   func missingOrEmpty() throws {
     #expect(try media.refusal([]) == .empty)
     let error = #expect(throws: MediaError.self) {
-      try MediaProcessor().prepare(media.path + "/nothing", recipe)
+      try MediaProcessor().prepare(media.path + "/nothing")
     }
     #expect(error?.reason == .unreadable)
     #expect(error?.message.contains("No such file") == true)
@@ -122,7 +119,7 @@ import Testing
     let bytes = try PictureFixture.gif.bytes
     for count in 1..<bytes.count {
       let cut = try media.put(Array(bytes.prefix(count)))
-      if let clean = try? MediaProcessor().prepare(cut, recipe) {
+      if let clean = try? MediaProcessor().prepare(cut) {
         #expect(clean.width == 32 && clean.frames <= 3)
       }
     }
@@ -179,7 +176,7 @@ import Testing
     let target = try media.put(PictureFixture.png.bytes)
     try FileManager.default.createSymbolicLink(atPath: media.path + "/link", withDestinationPath: target)
     let error = #expect(throws: MediaError.self) {
-      try MediaProcessor().prepare(media.path + "/link", recipe)
+      try MediaProcessor().prepare(media.path + "/link")
     }
     #expect(error?.reason == .unreadable)
     #expect(error?.message.contains("symbolic link") == true)
@@ -189,7 +186,7 @@ import Testing
   func pipe() throws {
     #expect(mkfifo(media.path + "/pipe", 0o600) == 0)
     for path in [media.path + "/pipe", media.path, "/dev/null"] {
-      let error = #expect(throws: MediaError.self) { try MediaProcessor().prepare(path, recipe) }
+      let error = #expect(throws: MediaError.self) { try MediaProcessor().prepare(path) }
       #expect(error?.reason == .unreadable)
     }
   }

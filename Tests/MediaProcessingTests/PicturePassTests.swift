@@ -51,8 +51,8 @@ struct PicturePassTests {
     #expect(try media.process(small).files.count == 1)
     #expect(try media.process(PictureFixture.animatedWebP.bytes).made(.form).isEmpty)
     let path = try media.put(photograph(900, 600))
-    let recipe = MediaRecipe(makesForms: false, scratch: media.path)
-    #expect(try MediaProcessor().prepare(path, recipe).files.allSatisfy { $0.asset.role != .form })
+    #expect(
+      try MediaProcessor().prepare(path, makesForms: false).files.allSatisfy { $0.asset.role != .form })
   }
 
   @Test("a JPEG of at most 300 KB is its own preview; of any other picture a JPEG of 1200 pixels is made")
@@ -128,10 +128,9 @@ struct PicturePassTests {
   @Test("what several tasks make at once is what one makes")
   func together() async throws {
     let path = try media.put(photograph(900, 600))
-    let recipe = MediaRecipe(scratch: media.path)
-    let alone = try MediaProcessor().prepare(path, recipe).allBytes
+    let alone = try MediaProcessor().prepare(path).allBytes
     try await withThrowingTaskGroup(of: Bool.self) { group in
-      for _ in 0..<4 { group.addTask { try MediaProcessor().prepare(path, recipe).allBytes == alone } }
+      for _ in 0..<4 { group.addTask { try MediaProcessor().prepare(path).allBytes == alone } }
       for try await isSame in group { #expect(isSame) }
     }
   }

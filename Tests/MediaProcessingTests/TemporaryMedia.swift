@@ -28,8 +28,7 @@ final class TemporaryMedia {
     _ bytes: [UInt8], as name: String = "medium", limits: MediaLimits = .standard,
     program: VideoProgram? = nil
   ) throws -> PreparedMedia {
-    try MediaProcessor(limits: limits)
-      .prepare(put(bytes, as: name), MediaRecipe(program: program, scratch: path))
+    try MediaProcessor(limits: limits).prepare(put(bytes, as: name), program: program)
   }
 
   /// Why some bytes are not published.

@@ -1,4 +1,5 @@
 import Foundation
+import SitePaths
 import Testing
 
 @testable import MediaProcessing
@@ -19,7 +20,7 @@ struct VideoProgramTests {
     let last = "for word; do :; done; out=${word#file:}"
     let path = try media.put(Array("#!/bin/sh\n\(last)\n\(script)\n".utf8), as: "ffmpeg")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-    return VideoProgram(path: path, seconds: seconds, byteCount: bytes)
+    return VideoProgram(path: path, folder: media.path, seconds: seconds, byteCount: bytes)
   }
 
   private var copying: String { "cp '\(media.path)/result' \"$out\"" }
@@ -88,7 +89,7 @@ struct VideoProgramTests {
     #expect(leftovers.isEmpty)
   }
 
-  @Test("the program gets the one file, and finds nothing in its environment but the language")
+  @Test("the program gets the one file, and in its environment the language and its own folder")
   func words() throws {
     let said = "\(media.path)/said"
     _ = try media.process(
@@ -99,7 +100,10 @@ struct VideoProgramTests {
     #expect(
       text.contains("<file:\(path)>") && text.contains("<-protocol_whitelist>\n<file>")
         && text.contains("<mov>"))
-    #expect(!text.contains("HOME=") && text.contains("LC_ALL=C"))
+    // The shell itself adds `PWD`, `SHLVL`, `OLDPWD` and `_`.
+    let lines = text.split(separator: "\n").prefix { !$0.hasPrefix("<") }
+    let variables = lines.compactMap { $0.split(separator: "=").first }
+    #expect(Set(variables).subtracting(["PWD", "SHLVL", "OLDPWD", "_"]) == ["LC_ALL", "TMPDIR"])
   }
 
   @Test("it is found in the folders of PATH, where it is a program")

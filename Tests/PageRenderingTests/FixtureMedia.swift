@@ -16,9 +16,9 @@ struct FixtureMedia: MediaLibrary {
 
   func published(_ source: Media.Source) -> MediaOutcome {
     guard case .file(_, let name) = source else { return .remote }
-    if name.hasPrefix("taken-down") { return .withheld(.takenDown) }
+    if name.hasPrefix("taken-down") { return .withheld(.mediaTakenDown) }
     guard let known = Self.known[name], let path = SitePath("media/\(name)") else {
-      return .withheld(.missing)
+      return .withheld(.mediaMissing)
     }
     return .published(
       PublishedMedia(
@@ -27,7 +27,7 @@ struct FixtureMedia: MediaLibrary {
   }
 
   func isTakenDown(_ source: Media.Source) -> Bool {
-    if case .withheld(.takenDown) = published(source) { true } else { false }
+    if case .withheld(.mediaTakenDown) = published(source) { true } else { false }
   }
 
   func video(of source: Media.Source) -> PublishedMedia? {

@@ -1,31 +1,29 @@
-@testable import Syndication
+@testable import PageRendering
 import SafeMarkup
 import SitePlanning
+@testable import Syndication
 import Testing
 import ThreadModel
 import TypedTemplates
-@testable import PageRendering
 
 @Suite("The cache of rendered posts")
 struct PostCacheTests {
-  @Test("a post is at hand in the form that was kept, and one without more to show in both")
+  @Test("a post is at hand in both forms, which are one if it has no more to show")
   func forms() async throws {
     var site = try SiteFixture()
     site.planSettings.cutLength = 40
     site.post("1", "Good morning")
     site.post("2", at: 1, String(repeating: "slow paper boats ", count: 20))
-    var scene = try await site.scene()
+    let scene = try await site.scene()
     let cache = PostCache()
+    #expect(cache.post(0) == nil)
     cache.keep(try RenderedPost(row: 0, in: scene))
-    #expect(cache.post(0, isShort: false)?.post.id == "1" && cache.post(0, isShort: true)?.post.id == "1")
-    let whole = try RenderedPost(row: 1, in: scene)
-    cache.keep(whole)
-    #expect(cache.post(1, isShort: false) === whole && cache.post(1, isShort: true) == nil)
-    scene.isShort = true
-    let short = try RenderedPost(row: 1, from: whole, in: scene)
-    cache.keep(short)
-    #expect(cache.post(1, isShort: true) === short && cache.post(1, isShort: false) === whole)
-    #expect(short.summary == whole.summary && short.isCut && !whole.isCut)
+    let short = try #require(cache.post(0))
+    #expect(short.post.id == "1" && !isCut(short) && sections(short) == sections(short, isShort: true))
+    let long = try RenderedPost(row: 1, in: scene)
+    cache.keep(long)
+    #expect(cache.post(1) === long && isCut(long))
+    #expect(sections(long).utf8.count > sections(long, isShort: true).utf8.count)
   }
 
   @Test("however many posts are kept, few stay, and none is taken for another")
@@ -92,17 +90,16 @@ struct PostCacheTests {
   func alike() async throws {
     var site = try SiteFixture()
     site.post("1", "Look") { $0.attachments = [.media(.file("wide.jpg", alt: "é \n  slow tide"))] }
-    var scene = try await site.scene()
-    let onThread = try RenderedPost(row: 0, in: scene)
-    scene.isShort = true
-    let onList = try RenderedPost(row: 0, in: scene)
-    #expect(onList.isAlwaysWhole && !onList.isCut && !onThread.isCut)
-    #expect(sections(onThread).contains("é \n  slow tide"))
-    #expect(sections(onList) == sections(onThread))
+    let post = try RenderedPost(row: 0, in: try await site.scene())
+    #expect(!isCut(post) && sections(post).contains("é \n  slow tide"))
+    #expect(sections(post, isShort: true) == sections(post))
   }
 
-  private func sections(_ post: RenderedPost) -> String {
-    guard case .html(let html) = post.record[PostFields.sections] else { return "" }
+  private func isCut(_ post: RenderedPost) -> Bool { post.shortRecord[PostFields.isCut].isShown }
+
+  private func sections(_ post: RenderedPost, isShort: Bool = false) -> String {
+    let record = isShort ? post.shortRecord : post.record
+    guard case .html(let html) = record[PostFields.sections] else { return "" }
     return html.string
   }
 }

@@ -1,11 +1,11 @@
-@testable import Syndication
 import BuildDiagnostics
+@testable import PageRendering
 import SitePaths
 import SitePlanning
-import ThreadIndexing
+@testable import Syndication
 import Testing
+import ThreadIndexing
 import ThreadModel
-@testable import PageRendering
 
 /// A site made from the records that a test writes down, rendered with the built-in theme.
 struct SiteFixture {
@@ -96,7 +96,7 @@ extension SiteFixture {
   /// The plan of the site.
   func plan() async throws -> SitePlan {
     let archive = try archive()
-    let threads = ThreadAssembler().assemble(archive).threads
+    let threads = ThreadAssembler.assemble(archive).threads
     let zone = settings.zone
     return await SitePlan(
       archive, threads: threads, lock: lock, tags: TagIndexer(archive).index(), settings: planSettings,

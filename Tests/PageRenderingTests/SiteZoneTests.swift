@@ -1,6 +1,6 @@
+@testable import PageRendering
 import Testing
 import ThreadModel
-@testable import PageRendering
 
 @Suite("Times on pages")
 struct SiteZoneTests {
@@ -8,7 +8,7 @@ struct SiteZoneTests {
   private let night = Instant(clamping: 1_772_325_000_000)
 
   private func strings(in zone: SiteZone) throws -> PageStrings {
-    try BuiltInTheme.compiled.get().strings.inZone(zone)
+    PageStrings(try BuiltInTheme.compiled.get().strings.language, zone: zone)
   }
 
   @Test("a time reads the same whatever the builder's own zone and language are (fault 161)")

@@ -1,8 +1,8 @@
 import BuildDiagnostics
 import Foundation
+@testable import PageRendering
 import SiteThemes
 import Testing
-@testable import PageRendering
 
 @Suite("Strings of a person's theme")
 struct ThemeStringsTests {
@@ -34,7 +34,7 @@ struct ThemeStringsTests {
       "replies.other = \"antwoorden\"\n", in: "nl-BE", language: "nl-be")
     #expect(diagnostics == [])
     let strings = try #require(templates?.strings)
-    #expect(strings.language == "nl-be")
+    #expect(strings.language.tag == "nl-be")
     #expect(strings.counted(.replies, 1) == "antwoorden")
     #expect(strings[.latest] == "Latest")
   }

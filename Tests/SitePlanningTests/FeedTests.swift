@@ -49,7 +49,7 @@ struct FeedTests {
     let plan = await fixture.plan()
     let account = plan.series.places(ofKind: "account").map { Feed.series($0) }
     #expect(ids(account[0], plan) == ["under", "3", "1"])
-    let threads = plan.threads.indices.filter { plan.hasFeed(.thread($0)) }
+    let threads = plan.threads.indices.filter { plan.hasFeed(ofThread: $0) }
     #expect(threads.count == 1)
     #expect(threads.first.map { ids(.thread($0), plan) } == ["3", "1"])
     #expect(feeds(plan).contains("@ada/feed.xml") && !feeds(plan).contains("@ben/feed.xml"))
@@ -63,7 +63,7 @@ struct FeedTests {
     for second in 1...120 { fixture.add("\(second)", at: Int64(second), replyTo: "\(second - 1)") }
     fixture.add("alone", at: 500)
     let plan = await fixture.plan()
-    let found = plan.threads.indices.filter { plan.hasFeed(.thread($0)) }
+    let found = plan.threads.indices.filter { plan.hasFeed(ofThread: $0) }
     #expect(found.count == 1)
     #expect(found.first.map { ids(.thread($0), plan) } == (21...120).reversed().map { "\($0)" })
     let inputs = PageInputs(whole: plan)

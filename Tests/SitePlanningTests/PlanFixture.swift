@@ -68,7 +68,7 @@ struct PlanFixture {
     }
     let archive = Archive(
       accounts: accounts, identifiers: identifiers, rows: sorted, bodies: NoBodies(), takenDown: takenDown)
-    let threads = ThreadAssembler().assemble(archive).threads
+    let threads = ThreadAssembler.assemble(archive).threads
     let zone = zone
     return await SitePlan(
       archive, threads: threads, lock: lock, tags: postTags(sorted), settings: settings,

@@ -8,7 +8,6 @@ struct RowPathsTests {
   @Test("every row has its path or none")
   func kept() {
     var paths = RowPaths()
-    paths.reserve(rows: 4)
     for path in ["@ada/", "", "@bo/post/1/", "x"] { paths.append(Array(path.utf8)) }
     func path(_ row: RowID) -> String? { paths[row].map { String(decoding: $0, as: UTF8.self) } }
     #expect((0..<4).map(path) == ["@ada/", nil, "@bo/post/1/", "x"])

@@ -76,6 +76,27 @@ struct EarlierFilesTests {
     writer.abandon()
   }
 
+  @Test("what is missing, of another size, a folder or a link is made again, and its neighbors are not")
+  func neighbors() throws {
+    let names = (0..<7).map { "@ada/post/\($0)/index.html" } + ["tags/a/index.html", "tags/a/2/index.html"]
+    let paths = try names.map { try #require(SitePath($0)) }
+    let all = ["@ada", "tags"]
+    let first = try writer(sharing: all)
+    for path in paths { try first.write(SiteFile(path, bytes: Array("four".utf8), fingerprint: 7)) }
+    _ = try first.finish()
+    for number in [0, 4, 5] {
+      try FileManager.default.removeItem(atPath: "\(folder.site)/@ada/post/\(number)/index.html")
+    }
+    try folder.put("fives", at: "site/@ada/post/2/index.html")
+    try folder.put("four", at: "site/@ada/post/4/index.html/within")
+    try folder.put("four", at: "site/@ada/post/5/other.html")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.site)/@ada/post/5/index.html", withDestinationPath: "other.html")
+    let next = try writer(sharing: all)
+    #expect(try paths.filter { try next.hasShared($0) } == [1, 3, 6, 7, 8].map { paths[$0] })
+    next.abandon()
+  }
+
   @Test("where the manifest cannot be believed nothing is kept")
   func damagedManifest() throws {
     try first()

@@ -21,11 +21,11 @@ struct LineFilesTests {
     }
     for rest in ["", "what is no line"] {
       try folder.put(lines.map { $0 + "\n" }.joined() + rest, at: "lines")
-      var scanner = try LineScanner(folder.path + "/lines")
+      let scanner = try LineScanner(folder.path + "/lines")
       var seen: [String] = []
       while let line = try scanner.next() { seen.append(String(decoding: line, as: UTF8.self)) }
       #expect(seen == lines)
-      var blocks = try LineScanner(folder.path + "/lines")
+      let blocks = try LineScanner(folder.path + "/lines")
       var all: [UInt8] = []
       while let block = try blocks.nextLines() {
         #expect(block.last == 0x0A)
@@ -39,7 +39,7 @@ struct LineFilesTests {
   func empty() throws {
     for text in ["", "no end"] {
       try folder.put(text, at: "lines")
-      var scanner = try LineScanner(folder.path + "/lines")
+      let scanner = try LineScanner(folder.path + "/lines")
       for _ in 0..<3 { #expect(try scanner.next() == nil) }
       #expect(try scanner.nextLines() == nil)
     }

@@ -7,7 +7,7 @@ import ThreadModel
 struct ThreadAssemblerTests {
   @Test("an empty archive has no thread")
   func emptyArchive() {
-    let assembled = ThreadAssembler().assemble(ArchiveBuilder().build())
+    let assembled = ThreadAssembler.assemble(ArchiveBuilder().build())
     #expect(assembled.threads.isEmpty)
     #expect(assembled.threads.place(ofRow: 0) == nil)
     #expect(assembled.threads.place(ofRow: .missing) == nil)
@@ -223,7 +223,7 @@ struct Threads {
     var builder = ArchiveBuilder()
     build(&builder)
     archive = builder.build()
-    assembled = ThreadAssembler().assemble(archive)
+    assembled = ThreadAssembler.assemble(archive)
   }
 
   var outline: [String] {

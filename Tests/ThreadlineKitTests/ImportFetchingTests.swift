@@ -26,9 +26,9 @@ struct ImportFetchingTests {
 
   private func run(isDryRun: Bool = false, isStrict: Bool = false) async throws -> ImportSummary {
     var fetching = ImportFetching(megabytes: 1, isDryRun: isDryRun)
-    fetching.fetcher = fetcher
-    fetching.limits.firstWait = 0
-    fetching.limits.hostPause = 0
+    fetching.run.fetcher = fetcher.transfer
+    fetching.run.limits.firstWait = 0
+    fetching.run.limits.hostPause = 0
     var configuration = try fixture.meant(output: "mine")
     configuration.isStrict = isStrict
     var meant = ExportImport(configuration)
@@ -130,7 +130,7 @@ struct ImportFetchingTests {
 }
 
 /// Hands out one picture, and captions where the address says so, but where the address ends in a status.
-private final class FetcherOfNobody: MediaFetcher {
+private final class FetcherOfNobody: Sendable {
   private let bytes: [UInt8]
   private let log = Mutex<[String]>([])
 
@@ -138,9 +138,7 @@ private final class FetcherOfNobody: MediaFetcher {
 
   var asked: [String] { log.withLock { $0 } }
 
-  func transfer(
-    _ request: MediaTransfer, take: @escaping @Sendable (_ validator: String?, _ bytes: Int) -> Bool
-  ) -> MediaAnswer {
+  @Sendable func transfer(_ request: MediaTransfer, take: @escaping TransferLimit) -> MediaAnswer {
     log.withLock { $0.append(request.address) }
     if let status = Int(request.address.suffix(3)) { return MediaAnswer(.whole, status: status) }
     let bytes = request.address.hasSuffix(".vtt") ? ImportFetchingTests.captions : bytes

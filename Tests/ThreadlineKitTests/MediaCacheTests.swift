@@ -253,6 +253,6 @@ struct MediaCacheTests {
 
   /// The hash in the names of what is made of a picture.
   private func hash(_ fixture: SiteFixture, _ picture: String) throws -> String {
-    MediaName.current(ofSource: ContentHash(of: try bytes(fixture, picture))).description
+    MediaName.hash(ofSource: ContentHash(of: try bytes(fixture, picture))).description
   }
 }

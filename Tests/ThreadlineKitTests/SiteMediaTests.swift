@@ -69,7 +69,7 @@ struct SiteMediaTests {
     let fixture = try export([("one", "1.png", "harbour"), ("two", "2.png", "bread")])
     try await fixture.build(theme: nil)
     let file = "\(fixture.folder)/media/1.png"
-    let header = try MediaProcessor().prepare(file, MediaRecipe(scratch: "")).header
+    let header = try MediaProcessor().prepare(file).header
     for hash in [header.sourceHash, header.hash] {
       fixture.takenDown = [hash.description]
       try await fixture.build()

@@ -34,7 +34,7 @@ struct CorpusLists {
   }
 
   private static func threads(of archive: Archive) -> [[EditedLists.Entry]] {
-    ThreadAssembler().assemble(archive).threads.map { thread in
+    ThreadAssembler.assemble(archive).threads.map { thread in
       thread.entries.map { entry(archive[$0.row], of: archive) }
     }
   }

@@ -30,8 +30,7 @@ struct MediaBenchmark {
 
   private static func prepare(_ path: String) {
     do throws(MediaError) {
-      let recipe = MediaRecipe(scratch: NSTemporaryDirectory())
-      for (asset, content) in try MediaProcessor().prepare(path, recipe).files {
+      for (asset, content) in try MediaProcessor().prepare(path).files {
         guard case .bytes(let bytes) = content else { continue }
         let width = asset.role == .form ? "-\(asset.width ?? 0)" : ""
         totals.withLock { $0["\(asset.role.rawValue)\(width)", default: 0] += bytes.count }

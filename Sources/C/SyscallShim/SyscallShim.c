@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <sched.h>
 #include <signal.h>
 #include <spawn.h>
 #include <string.h>
@@ -90,18 +89,6 @@ int threadline_spawn(const char *program, char *const arguments[], char *const e
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   return error;
-}
-
-int threadline_allowed_cores(void) {
-#ifdef __linux__
-  cpu_set_t cores;
-  CPU_ZERO(&cores);
-  if (sched_getaffinity(0, sizeof cores, &cores) == 0) {
-    return CPU_COUNT(&cores);
-  }
-#endif
-  long count = sysconf(_SC_NPROCESSORS_ONLN);
-  return count > 0 ? (int)count : 1;
 }
 
 int threadline_read_time(const char *text, const char *form, struct tm *fields) {

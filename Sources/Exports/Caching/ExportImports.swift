@@ -1,8 +1,8 @@
-import NativeFormat
 import ArchiveContainers
-import Importers
 import BuildDiagnostics
 import FileSystem
+import Importers
+import NativeFormat
 import SitePaths
 import Synchronization
 import ThreadModel
@@ -30,17 +30,6 @@ struct ImportedExport: Sendable {
   let isSettled: Bool
 }
 
-/// The foreign exports of a build, with what the next build needs of them.
-struct ReadImports: Sendable {
-  /// In the order in which they were given.
-  var exports: [ImportedExport] = []
-  var media = MediaOfImports([], earlier: [], spool: "")
-  /// The cache that the build uses.
-  var cache: ImportCache?
-  /// What decides about the records of this build besides their bytes, as a hash.
-  var context = ""
-}
-
 /// Brings in the exports of one build: from the cache, or by importing them.
 struct ExportImports {
   private let options: ExportReader.Options
@@ -56,7 +45,7 @@ struct ExportImports {
   /// The importer of an archive whose records the cache has.
   func cachedImporter(of path: String, named name: String) -> (any ExportImporter)? {
     let container = UnopenedContainer(path: path, name: name)
-    return ExportReader.importers.first { importer in
+    return exportImporters.first { importer in
       // What a build decided may not hold for this one, which must be able to import then.
       cached(container, by: importer)?.entry.map { $0.decisions == nil } ?? false
     }
@@ -204,10 +193,9 @@ struct ExportImports {
 
   /// What was imported from sources, besides posts of earlier builds.
   func read(_ sources: [ReadSource], _ earlier: EarlierPosts, _ said: [Diagnostic]) -> ReadImports {
-    let exports = sources.compactMap(\.export)
-    return ReadImports(
-      exports: exports, media: MediaOfImports(exports, earlier: earlier.entries, spool: options.spool),
-      cache: cache, context: context(of: sources, said))
+    ReadImports(
+      sources.compactMap(\.export), earlier: earlier.entries, spool: options.spool, cache: cache,
+      context: context(of: sources, said))
   }
 
   /// A hash of what decides which of the imported records are published.
@@ -239,16 +227,6 @@ struct UnopenedContainer: ExportContainer {
   func visit(
     _ paths: Set<String>, _ body: (String, ByteReader) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> DiagnosticLog {
-    try opened().visit(paths, body)
-  }
-
-  func extract(
-    _ wanted: [String: String], onFile: (String) -> Void
-  ) throws(Diagnostic) -> DiagnosticLog {
-    try opened().extract(wanted, onFile: onFile)
-  }
-
-  private func opened() throws(Diagnostic) -> any ExportContainer {
-    try ExportContainers.open(path: path, name: name)
+    try ExportContainers.open(path: path, name: name).visit(paths, body)
   }
 }

@@ -1,10 +1,12 @@
-import ThreadModel
-import Importers
 import ArchiveContainers
+import BuildDiagnostics
 import FileSystem
 import Foundation
+import Importers
+import NativeFormat
 import SitePaths
 import Synchronization
+import ThreadModel
 
 /// The imported records of earlier builds, so that an export that is as it was is not imported again.
 ///
@@ -14,7 +16,8 @@ package final class ImportCache: Sendable {
   /// The folder of its entries.
   let folder: String
   private let settings: Settings
-  private let index: Mutex<ImportIndex>
+  /// What the builds before this one used.
+  private let index: ImportIndex
   /// The hashes of files that were read, or known, by the texts of their identities. A file that has just been written to
   /// may change again without showing it, so the next build reads it again.
   private let seen = Mutex<[String: (hash: ContentHash, isSettled: Bool)]>([:])
@@ -41,7 +44,7 @@ package final class ImportCache: Sendable {
   /// Opens the cache.
   init(_ settings: Settings) {
     (self.settings, folder) = (settings, settings.folder)
-    index = Mutex(ImportIndex(in: settings.folder))
+    index = ImportIndex(in: settings.folder)
   }
 
   // MARK: Keys
@@ -52,19 +55,13 @@ package final class ImportCache: Sendable {
   /// The identity of a container, and whether no later change can go unnoticed, which the listing of a folder that has just
   /// been written to does not promise; `nil` if nothing tells it.
   func identity(of container: any ExportContainer) -> Identity? {
-    switch container.place {
-    case .file(let path): hash(ofFile: path).map { ($0, true) }
-    case .folder(let path): identity(listing: container.entries, in: path)
-    case nil: nil
-    }
-  }
-
-  private func identity(listing entries: [ContainerEntry], in path: String) -> Identity? {
+    if case .file(let path)? = container.place { return hash(ofFile: path).map { ($0, true) } }
+    guard case .folder(let path)? = container.place else { return nil }
     let now = settings.now()
     var hasher = ContentHasher()
     var isSettled = true
     hasher.combine(path)
-    for entry in entries {
+    for entry in container.entries {
       guard let identity = entry.identity else { return nil }
       hasher.combine(entry.path)
       hasher.combine(identity.text)
@@ -90,7 +87,7 @@ package final class ImportCache: Sendable {
     }
     let name = identity.text
     if let hash = seen.withLock({ $0[name]?.hash }) { return hash }
-    var known = index.withLock { $0.hash(name) }
+    var known = index.hash(name)
     if known == nil {
       known = try? ContentHash(of: OpenFile(path: path, name: path))
       guard FileIdentity(at: path, followingLinks: true) == identity else { return nil }
@@ -127,9 +124,7 @@ package final class ImportCache: Sendable {
     lastBuild.context == context && lastBuild.keys.contains(key)
   }
 
-  private var lastBuild: ImportIndex.Build {
-    index.withLock { $0.builds[settings.output]?.first } ?? ImportIndex.Build()
-  }
+  private var lastBuild: ImportIndex.Build { index.builds[settings.output]?.first ?? ImportIndex.Build() }
 
   // MARK: Writing
 
@@ -152,18 +147,13 @@ package final class ImportCache: Sendable {
     next.builds[settings.output] = [build] + (next.builds[settings.output] ?? []).prefix(1)
     // Nobody looked into entries that this build did not use, so they may hold what was taken down.
     if !keepsOlder {
-      next.builds = next.builds.mapValues { builds in
-        builds.map { build in
-          var build = build
-          build.keys.removeAll { !keys.contains($0) }
-          return build
-        }
+      for (output, builds) in next.builds {
+        for index in builds.indices { next.builds[output]?[index].keys.removeAll { !keys.contains($0) } }
       }
     }
     if next != ImportIndex(in: folder) { try? CheckedJSON.write(next, to: folder + "/" + ImportIndex.name) }
     let kept = Set(next.builds.values.joined().flatMap(\.keys)).union([ImportIndex.name, "lock"])
     for name in state.names(in: "") where !kept.contains(name) { state.removeFolder(name) }
-    index.withLock { $0 = next }
   }
 }
 
@@ -195,5 +185,95 @@ struct ImportIndex: Equatable, Codable {
   init(in folder: String) {
     let known = CheckedJSON.value(ImportIndex.self, at: folder + "/" + Self.name)
     if let known, known.version == version { self = known }
+  }
+}
+
+/// What the cache has of one export: its records as a native export, the hashes of its media, and the report of its
+/// import.
+///
+///     KEY/records.ndjson  report.json
+///
+/// An entry is written once. The report has the hash of the records, so a damaged entry is no entry.
+struct ImportEntry: Sendable {
+  /// What the import found out besides the records.
+  struct Facts: Codable, Sendable {
+    var tally: ImportTally
+    var media: ImportedMedia
+    var accountNamedByPerson: String?
+    /// The accounts whose handles the importer asked for, with the answers.
+    var handles: [String: KnownHandle?]
+    /// The names of what it withholds.
+    var withheld: SealedNames
+  }
+
+  /// A media item of a record.
+  struct Medium: Hashable, Sendable, Codable {
+    /// Its path in the container.
+    let path: String
+    /// The hash of its bytes, if a build has read them.
+    let hash: ContentHash?
+  }
+
+  /// What an entry says besides the records.
+  struct Report: Codable, Sendable {
+    /// The hash of the records.
+    fileprivate(set) var records: ContentHash?
+    /// The media by their names.
+    let media: [String: Medium]
+    /// What makes the entry stand for the export; `nil` if it does not.
+    var facts: Facts?
+    /// What decided which records these are; `nil` if they are all.
+    var decisions: BuildDecisions?
+  }
+
+  /// What an entry is written from: the records as a native export, and the report, which gets their hash.
+  typealias Content = (records: MappedFile, report: Report)
+
+  let key: String
+  /// The folder of the entry. It stands for the export in the names of its media, whether or not there is such a folder.
+  let folder: String
+  let report: Report
+
+  /// `nil` for an entry that can only say what was published of an export: a build that reads the export imports it again.
+  var facts: Facts? { report.facts }
+  /// What a build decided, for an entry that has only the records which it showed: it stands for the export in a build
+  /// that would decide the same.
+  var decisions: BuildDecisions? { report.decisions }
+  var media: [String: Medium] { report.media }
+  /// The path of the records.
+  var records: String { folder + "/" + Self.records }
+  static let records = "records.ndjson"
+  private static let report = "report.json"
+}
+
+extension ImportEntry {
+  /// Reads the entry in a folder; `nil` if it is damaged or of another version.
+  init?(_ key: String, in imports: String) {
+    (self.key, folder) = (key, imports + "/" + key)
+    guard let report = CheckedJSON.value(Report.self, at: folder + "/" + Self.report) else { return nil }
+    self.report = report
+    guard let records = try? MappedFile(path: records, name: key),
+      records.withBytes({ ContentHash(of: $0) }) == report.records
+    else { return nil }
+  }
+
+  /// Writes an entry, in the place of one that is there. Where that fails, there is no entry.
+  static func write(_ content: Content, as key: String, in imports: String) {
+    let state = StateFolder(path: imports)
+    let part = key + ".part"
+    guard let folder = try? state.emptyFolder(part) else { return }
+    state.removeFolder(key)
+    var report = content.report
+    report.records = content.records.withBytes { ContentHash(of: $0) }
+    do {
+      try content.records.withBytes { (bytes) throws(Diagnostic) in
+        try AtomicFile.write(bytes, to: folder + "/" + records, durability: .synchronized)
+      }
+      try CheckedJSON.write(report, to: folder + "/" + Self.report)
+      try Folder(folder).synchronize()
+      try move(folder, to: imports + "/" + key)
+    } catch {
+      state.removeFolder(part)
+    }
   }
 }

@@ -1,7 +1,7 @@
 import ArchiveContainers
-import NativeFormat
-import Importers
 import FileSystem
+import Importers
+import NativeFormat
 import SitePaths
 import ThreadModel
 
@@ -116,7 +116,7 @@ extension ReadExports {
     let raw = NativeBodies(files: bodies.files, withheld: WithheldNames())
     let isShown = archive.rows.allSatisfy { row in
       guard Int(row.place.file) == file else { return true }
-      guard row.flags.isDisjoint(with: [.draft, .embargoed]), row.hidesNothing,
+      guard row.flags.isDisjoint(with: [.draft, .embargoed, .withheldParent, .withheldSubject]),
         let shown = try? bodies.shown(row), let stored = try? raw.shown(row)
       else { return false }
       return shown == stored

@@ -1,6 +1,5 @@
-import NativeFormat
 import BuildDiagnostics
-import ThreadModel
+import NativeFormat
 
 // What there is to say about single records. Nothing here quotes the text of a post.
 extension Diagnostic {
@@ -37,29 +36,5 @@ extension Diagnostic {
     let expected = (key.isAnyCase(of: "draft") ? ValueForm.bool : .time).rawValue
     return .warning(
       .unclearDraft, at: place, "\"\(key.string)\" expects \(expected); the record is taken for a draft")
-  }
-
-  static func unreadableFlags(_ account: Account, at place: Diagnostic.Place) -> Diagnostic {
-    let message =
-      "\"flags\" of account \"\(account.id)\" is not a list of strings such as [\"bot\"];"
-      + " the account is left out as if it were private"
-    return .warning(.unreadableFlags, at: place, message)
-  }
-
-  static func accountUnreadable(_ id: String) -> Diagnostic {
-    let message =
-      "account \"\(id)\" has posts but no record, and a record that may be its own could not be read;"
-      + " its posts are left out; fix the line of the account"
-    return .warning(.accountUnreadable, message)
-  }
-
-  static func noVisibility(at place: Diagnostic.Place) -> Diagnostic {
-    let fix = "give it a \"visibility\", the header a \"defaultVisibility\", or pass --assume-visibility"
-    return .warning(.visibilityUnknown, at: place, "the record does not say who may see it; \(fix)")
-  }
-
-  static func unsafePath(_ path: String, at place: Diagnostic.Place) -> Diagnostic {
-    let message = "\"file\":\"\(path.prefix(200))\" is left out; expected a path below the export's folder"
-    return .error(.unsafeMediaPath, at: place, message)
   }
 }

@@ -1,7 +1,7 @@
-import Importers
-import NativeFormat
 import BuildDiagnostics
 import FileSystem
+import Importers
+import NativeFormat
 import ThreadModel
 
 /// Collects rows and accounts, line by line, and decides between records with one id.
@@ -48,7 +48,11 @@ package struct RecordCollector {
         row.flags.formUnion(readiness.unready(outline).flags)
         countUnknownKeys(of: outline, at: place)
         log.tellWrongValues(of: outline, at: place)
-        for path in outline.unsafePaths { log.append(.unsafePath(path, at: place)) }
+        for path in outline.unsafePaths {
+          let found = "\"file\":\"\(path.prefix(200))\" is left out"
+          let message = found + "; expected a path below the export's folder"
+          log.append(.error(.unsafeMediaPath, at: place, message))
+        }
         // The media of an import are counted by the import.
         if !outline.mediaFiles.isEmpty, let file = records.files.last, file.origin == .given {
           for path in outline.mediaFiles { sources.current.name(medium: path, in: file.folder) }
@@ -121,7 +125,9 @@ package struct RecordCollector {
     case .known(let visibility): return visibility
     case .none:
       if let visibility = defaultVisibility ?? assumedVisibility { return visibility }
-      log.append(.noVisibility(at: place))
+      let fix = "give it a \"visibility\", the header a \"defaultVisibility\", or pass --assume-visibility"
+      log.append(
+        .warning(.visibilityUnknown, at: place, "the record does not say who may see it; \(fix)"))
       throw .visibilityUnknown
     case .unknown, .wrong, .repeated, .misnamed:
       log.append(.unclear(outline.visibility, at: place))
@@ -206,9 +212,87 @@ package struct RecordCollector {
     }
     return published
   }
-}
 
-extension RecordRow.Flags {
-  /// Is or holds something of an unknown kind. Only until the archive is made.
-  static let unknownKind = RecordRow.Flags(rawValue: 64)
+  // MARK: Accounts
+
+  /// Adds the account of a line.
+  mutating func addAccount(
+    _ outline: RecordOutline, of line: NativeLines.Line, at place: Diagnostic.Place
+  ) {
+    guard let file = records.files.last else { return }
+    guard var account = try? RecordDecoder(folder: file.folder).account(line.bytes) else {
+      return sources.current.leaveOut(.accounts, "unreadable")
+    }
+    if account.flags.contains(RecordDecoder.unreadableFlags) {
+      let message =
+        "\"flags\" of account \"\(account.id)\" is not a list of strings such as [\"bot\"];"
+        + " the account is left out as if it were private"
+      log.append(.warning(.unreadableFlags, at: place, message))
+    }
+    if !account.isWithheld, !account.id.isEmpty { log.tellWrongValues(of: outline, at: place) }
+    guard !account.id.isEmpty, account.id.utf8.count <= Self.maximumIDLength else {
+      records.accounts.hasUnreadableRecord = true
+      sources.current.leaveOut(.accounts, Diagnostic.Code.recordWithoutID.description)
+      if account.isWithheld { records.withheld.insert(handle: account.handle) }
+      let found = "expected an account with an \"id\" of 1 to \(Self.maximumIDLength) bytes, found one of"
+      let message = outline.wrongValue(under: "id") ?? "\(found) \(account.id.utf8.count)"
+      return log.append(.error(.recordWithoutID, at: place, message))
+    }
+    if let extras = try? RecordExtras(of: line.bytes), !extras.members.isEmpty {
+      records.accountExtras[account.id] = extras
+    }
+    if account.handle.isEmpty {
+      account.handle = AccountTable.handle(fromID: account.id)
+      sources.current.repair("handles-from-ids")
+      let message = "account \"\(account.id)\" has no \"handle\"; it is called \"\(account.handle)\""
+      log.append(.warning(.accountWithoutHandle, at: place, message))
+    }
+    sources.join(account: account.id)
+    if let other = records.accounts.set(account, isEarlier: file.origin == .earlier), other != account {
+      let message = "two accounts have the id \"\(account.id)\"; they are joined, the later words standing"
+      log.append(Diagnostic(.note, .duplicateRecord, at: place, message))
+    }
+  }
+
+  // MARK: Records with one id
+
+  /// Adds a row, or puts it in the place of the one that has its id.
+  ///
+  /// The record in the later file stands; within one file the one that was changed later, and of two changed at the same
+  /// time the later line. But if only one of them may be published, within one file the other stands: it is unclear which
+  /// of the two was meant. Records with the same bytes are one.
+  mutating func insert(_ row: RecordRow, _ reason: LeftOutReason?, updated: Instant?) {
+    guard let index = records.table[row.id] else { return records.table.append(row, reason) }
+    let (existing, existingReason) = (records.table.rows[index], records.table.reasons[index])
+    let isSame = existing.fingerprint == row.fingerprint && existing.place.length == row.place.length
+    let isLaterFile = existing.place.file != row.place.file
+    let stands: Bool
+    if isLaterFile {
+      stands = true
+    } else if (reason == nil) != (existingReason == nil) {
+      stands = reason != nil
+    } else {
+      stands = (updated ?? .earliest) >= (records.files.read(existing.place) { $0.updated } ?? .earliest)
+    }
+    let isRenewed = records.files.file(of: existing)?.origin == .earlier
+    if !isSame, !isRenewed { report(existing, row, standing: stands ? row : existing, isLog: isLaterFile) }
+    let isHidden = stands ? reason != nil && existingReason == nil : existingReason != nil && reason == nil
+    sources.replace(stands ? existing : row, by: stands ? row : existing, isSame: isSame, isHidden: isHidden)
+    if !isSame { records.replaced.append((row.id, (stands ? existing : row).place)) }
+    if stands { records.table.replace(index, by: row, reason) }
+  }
+
+  /// Names both records. A later file that renews a record is what files are given together for: a note.
+  private mutating func report(_ first: RecordRow, _ second: RecordRow, standing: RecordRow, isLog: Bool) {
+    let severity: Diagnostic.Severity = isLog ? .note : .warning
+    guard log.counts[.duplicateRecord, default: 0] < log.limit else {
+      return log.append(Diagnostic(severity, .duplicateRecord, "two records have one id"))
+    }
+    let (here, there) = (records.files.place(of: second), records.files.place(of: first))
+    let which = standing.place == second.place ? "this one" : "the other"
+    let other = (there?.path ?? "") + (there?.line.map { ":\($0)" } ?? "")
+    let message =
+      "two records have the id \"\(records.table.id(of: second))\"; \(which) stands, the other is at \(other)"
+    log.append(Diagnostic(severity, .duplicateRecord, at: here, message))
+  }
 }

@@ -1,6 +1,7 @@
-import NativeFormat
-import Importers
+import BuildDiagnostics
 import FileSystem
+import Importers
+import NativeFormat
 import SitePaths
 import ThreadModel
 
@@ -92,6 +93,41 @@ struct SourceTallies: Sendable {
   /// Counts what became of an account that has a record.
   mutating func settle(account id: String, leftOut reason: String?) {
     if let source = sourceOfAccount[id] { all[source].settle(.accounts, leftOut: reason) }
+  }
+
+  // MARK: Once it is decided what happens to each record
+
+  /// Counts the records that are published and those that are not.
+  mutating func count(_ records: CollectedRecords, _ reasons: [LeftOutReason?]) {
+    for (row, reason) in zip(records.table.rows, reasons) {
+      self[row.place.file].settle(RecordKind(row.kind), leftOut: reason?.rawValue)
+    }
+  }
+
+  /// Counts the accounts that have a record.
+  mutating func count(_ accounts: AccountDecisions, _ joined: JoinedAccounts) {
+    let table = accounts.table
+    for index in table.indices where table.record(index) != nil {
+      let reason = accounts.reasons[index]?.rawValue ?? (joined.into[index] != nil ? "joined" : nil)
+      settle(account: table.id(index), leftOut: reason)
+    }
+  }
+
+  /// Counts the records and attachments of each unknown kind, and takes their marks from the rows.
+  mutating func countUnknownKinds(of rows: inout [RecordRow], in files: [NativeFile]) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for index in rows.indices where rows[index].flags.contains(.unknownKind) {
+      rows[index].flags.remove(.unknownKind)
+      let row = rows[index]
+      let kinds = files.read(row.place) {
+        $0.unknownKinds + ($0.kind == .unknown ? [$0.type?.string ?? ""] : [])
+      }
+      for kind in kinds ?? [] {
+        counts[kind, default: 0] += 1
+        self[row.place.file].unknown.add(kind, at: files.place(of: row) ?? Diagnostic.Place(""))
+      }
+    }
+    return counts
   }
 }
 

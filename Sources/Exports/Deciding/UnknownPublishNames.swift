@@ -30,7 +30,11 @@ struct UnknownPublishNames {
     for (handle, name) in names.handles {
       let isCalled = { accounts.isCalled($0, handle, widely: list == "deny") }
       guard !accounts.indices.contains(where: isCalled) else { continue }
-      log.append(warning(name, in: list, "account", nearest: nearestHandle(to: handle).map { "@\($0)" }))
+      // The handle of the same name at some host, or else the nearest.
+      let local = handle.prefix { $0 != "@" }
+      let namesake = handles.sorted().first { $0.prefix { $0 != "@" }.lowercased() == local }
+      let nearest = namesake ?? nearestName(to: handle, in: handles)
+      log.append(warning(name, in: list, "account", nearest: nearest.map { "@\($0)" }))
     }
     for (key, name) in names.tags where !allTags.contains(key) {
       log.append(
@@ -49,12 +53,5 @@ struct UnknownPublishNames {
     .warning(
       .unknownPublishName, at: rules.places[list],
       "\"\(name)\" in \"\(list)\" of [publish] is no \(what) of these exports\(didYouMean(nearest))")
-  }
-
-  /// The handle of the same name at some host, or else the nearest.
-  private func nearestHandle(to handle: String) -> String? {
-    let name = handle.prefix { $0 != "@" }
-    return handles.sorted().first { $0.prefix { $0 != "@" }.lowercased() == name }
-      ?? nearestName(to: handle, in: handles)
   }
 }

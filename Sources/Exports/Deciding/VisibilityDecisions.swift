@@ -1,5 +1,5 @@
-import NativeFormat
 import BuildDiagnostics
+import NativeFormat
 import ThreadModel
 
 /// What may not be published by what exports, accounts and redactions say: the second pass.
@@ -24,7 +24,12 @@ struct VisibilityDecisions {
     accounts = AccountDecisions(records.accounts.joining(same), rules, redactions)
     reasons = records.table.reasons
     let unreadable = Self.leaveOutAccounts(accounts, of: records, in: &reasons)
-    for id in unreadable.sorted() { log.append(.accountUnreadable(id)) }
+    for id in unreadable.sorted() {
+      let message =
+        "account \"\(id)\" has posts but no record, and a record that may be its own could not be read;"
+        + " its posts are left out; fix the line of the account"
+      log.append(.warning(.accountUnreadable, message))
+    }
     let redacted = RedactedRecords(records, accounts, redactions)
     for row in redacted.rows where reasons[row] == nil { reasons[row] = .redacted }
     takenDown = redacted.takenDown
@@ -123,5 +128,42 @@ struct VisibilityDecisions {
         if RecordName.isOneRecords(name) { withheld.insert(record: name) }
       }
     }
+  }
+}
+
+/// Which accounts may be shown: the first step of ``VisibilityDecisions``.
+///
+/// After this step every account that hides, that the person denies or took down has a reason.
+struct AccountDecisions {
+  /// The accounts, in the groups that the person says are one.
+  let table: AccountTable
+  /// Why accounts are left out.
+  var reasons: [AccountID: LeftOutReason] = [:]
+  /// What the URLs of accounts answer that the person took down.
+  private(set) var redacted: [AccountID: TombstoneChoice] = [:]
+  /// Accounts that the person names among what alone is published.
+  let allowed: Set<AccountID>
+
+  /// Decides by the accounts' own flags, and by the lists of the person, which say more.
+  init(_ table: AccountTable, _ rules: PublishRules?, _ redactions: Redactions) {
+    self.table = table
+    allowed = rules.map { table.indices(in: $0.allowed, widely: false) } ?? []
+    for index in table.indices where table.record(index)?.isWithheld == true {
+      reasons[index] = .privateAccount
+    }
+    for index in rules.map({ table.indices(in: $0.denied, widely: true) }) ?? [] { reasons[index] = .denied }
+    for entry in redactions.entries(.account) + redactions.entries(.address) {
+      for index in table.indices(of: entry) {
+        (reasons[index], redacted[index]) = (.redacted, entry.tombstone)
+      }
+    }
+  }
+
+  /// Whether an account may not be shown.
+  func isLeftOut(_ account: AccountID) -> Bool { reasons[account] != nil }
+
+  /// Whether a name is that of an account which the person keeps from being published.
+  func isUnpublished(accountNamed name: String) -> Bool {
+    table.indices(calledExactly: name).contains { reasons[$0].map { $0 != .privateAccount } ?? false }
   }
 }

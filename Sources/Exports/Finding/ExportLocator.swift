@@ -1,7 +1,8 @@
 import ArchiveContainers
-import Importers
-import BuildDiagnostics
+package import BuildDiagnostics
 import FileSystem
+import Foundation
+import Importers
 import NativeFormat
 
 /// Finds out which exports a path leads to, and makes them readable: copies standard input, unpacks packed files.
@@ -27,13 +28,25 @@ struct ExportLocator {
   var takesNative: Bool { named == nil }
 
   /// The exports at all paths, and what there is to say about the rest. Throws if none exists, or if something
-  /// that was meant to be one cannot be read.
-  func find(_ paths: [String]) throws(Diagnostic) -> (exports: [FoundExport], warnings: [Diagnostic]) {
+  /// that was meant to be one cannot be read. The example of a new site is left out if there is anything else; if all that
+  /// is read is an example, `example` is the name of the first.
+  func find(
+    _ paths: [String]
+  ) throws(Diagnostic) -> (exports: [FoundExport], said: [Diagnostic], example: String?) {
     var found = FoundExports()
     for path in try ExportPaths.expanded(paths) { found.append(try locate(path)) }
     if let broken = found.others.first(where: \.isBroken) { throw broken.error }
     if found.exports.isEmpty, let first = found.others.first { throw first.error }
-    return (found.exports, found.others.map(\.warning))
+    let warnings = found.others.map(\.warning)
+    let examples = found.exports.flatMap(\.examples)
+    let own = found.exports.compactMap(\.withoutExamples)
+    guard !own.isEmpty else { return (found.exports, warnings, examples.first?.name) }
+    let notes = examples.map { example in
+      Diagnostic(
+        .note, .exampleLeftOut, at: Diagnostic.Place(example.name),
+        "this is the example of \"threadline new\"; it is left out, since there are exports of your own")
+    }
+    return (own, warnings + notes, nil)
   }
 
   /// The exports at a path.
@@ -44,20 +57,18 @@ struct ExportLocator {
       return try open(copy, name: "standard input", isCopy: true)
     }
     switch try ContainerFormat(of: path, name: path) {
-    case .folder: return try folder(path)
+    case .folder:
+      let found = try FolderSearch.exports(in: path, by: self)
+      guard found.exports.isEmpty, let named else { return found }
+      // Its own error says best what it misses.
+      return FoundExports(path, .foreign(named, try ExportContainers.open(path: path)))
     case .packedFile:
       let copy = try spoolPath()
-      try ContainerSpooling.spool(path: path, name: path, to: copy)
+      let file = try OpenFile(path: path, name: path)
+      try ContainerSpooling.spool(descriptor: file.descriptor, name: path, to: copy)
       return try open(copy, name: path, mediaFolder: NativeFile.folder(of: path), isCopy: true)
     case .file, .zip, .tar: return try open(path, name: path)
     }
-  }
-
-  private func folder(_ path: String) throws(Diagnostic) -> FoundExports {
-    let found = try FolderSearch.exports(in: path, by: self)
-    guard found.exports.isEmpty, let named else { return found }
-    // Its own error says best what it misses.
-    return FoundExports(path, .foreign(named, try ExportContainers.open(path: path)))
   }
 
   /// The export that a file or an archive is. A copy of a native one goes as soon as it is mapped: private records
@@ -120,4 +131,47 @@ struct ExportLocator {
   private func spoolPath() throws(Diagnostic) -> String {
     try options.state.numberedFolder(in: ExportReader.inputName).path + "/input"
   }
+}
+
+/// The paths of exports as a person writes them: `archive.zip`, `exports`, or a pattern such as `old/*.zip`.
+package enum ExportPaths {
+  /// The files and folders that paths lead to, in their order; those of a pattern by name. Throws if a path or a
+  /// pattern leads to nothing.
+  package static func expanded(_ paths: [String]) throws(Diagnostic) -> [String] {
+    var result: [String] = []
+    for path in paths {
+      let found = matches(of: path)
+      guard !found.isEmpty else {
+        let problem =
+          isPattern(path)
+          ? "no file or folder matches the pattern \"\(path)\"" : "there is no file or folder \"\(path)\""
+        throw .error(.missingExport, at: Diagnostic.Place(path), problem + "; expected an export")
+      }
+      result += found
+    }
+    return result
+  }
+
+  /// The paths that a path or a pattern leads to, sorted by name; none if there is nothing. `*`, `?` and `[…]` stand
+  /// for parts of one name, as in glob(7), but a name that exists as it is written is for itself.
+  package static func matches(of path: String) -> [String] {
+    if path == "-" || fileExists(path) { return [path] }
+    guard isPattern(path) else { return [] }
+    var found = [path.hasPrefix("/") ? "/" : ""]
+    for part in path.split(separator: "/") { found = found.flatMap { names(of: String(part), in: $0) } }
+    return found
+  }
+
+  /// The entries of a folder that a part of a pattern means. The folder is empty or ends with a slash, as each entry
+  /// does that is a folder itself.
+  private static func names(of part: String, in folder: String) -> [String] {
+    let start = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
+    if fileExists(start + part) { return [start + part] }
+    guard isPattern(part), let folder = try? FolderNames(start.isEmpty ? "." : start, followingLinks: true),
+      let names = try? folder.sorted(upTo: ContainerLimits.standard.folderEntries)
+    else { return [] }
+    return names.filter { fnmatch(part, $0, FNM_PERIOD) == 0 }.map { start + $0 }
+  }
+
+  private static func isPattern(_ text: String) -> Bool { text.contains { "*?[".contains($0) } }
 }

@@ -1,6 +1,5 @@
-import Importers
 import NativeFormat
-import ThreadModel
+import SitePaths
 
 /// What a file is that is not an export, by its first bytes and its name.
 enum FileNature {
@@ -109,12 +108,18 @@ enum FileNature {
     if let mark = marks.first(where: { start.starts(with: $0.bytes) }) {
       return (mark.words, mark.isArchive ? "unpack it, and give the folder" : nil)
     }
-    switch MediaSignature.kind(of: start)?.kind {
-    case .image, .gif: return ("a picture", nil)
+    switch MediaFormat(signature: start)?.kind {
+    case .picture: return ("a picture", nil)
     case .video: return ("a video", nil)
-    case .audio: return ("a sound recording", nil)
-    case .file, nil: return nil
+    case .sound: return ("a sound recording", nil)
+    case .captions, nil: return isOtherVideo(start) ? ("a video", nil) : nil
     }
+  }
+
+  /// Whether bytes begin a Matroska, AVI or ISO base media file, of a kind that no site shows.
+  private static func isOtherVideo(_ start: [UInt8]) -> Bool {
+    start.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) || start.dropFirst(4).starts(with: "ftyp".utf8)
+      || start.dropFirst(8).starts(with: "AVI ".utf8)
   }
 
   private static let marks: [(bytes: [UInt8], words: String, isArchive: Bool)] = [

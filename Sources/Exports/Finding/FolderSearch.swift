@@ -1,7 +1,8 @@
-import Importers
 import ArchiveContainers
 import BuildDiagnostics
 import FileSystem
+import Importers
+import NativeFormat
 
 /// Finds the exports in a folder.
 ///

@@ -1,3 +1,4 @@
+import BuildDiagnostics
 import NativeFormat
 import ThreadModel
 
@@ -57,16 +58,18 @@ struct RedactedRecords {
     let wanted = redactions.entries(kind)
     guard !wanted.isEmpty else { return }
     let identifiers = records.table.identifiers
-    var groups = RecordGroups(joinsReplies: kind == .thread)
-    for row in records.table.rows { groups.add(row, of: records) }
-    for alias in records.aliases { groups.join(identifiers[alias.alias], identifiers[alias.id]) }
+    var groups = JoinedNames<RecordName>()
+    for row in records.table.rows { groups.add(row, of: records, withParents: kind == .thread) }
+    for alias in records.aliases {
+      groups.join(.precise(identifiers[alias.alias]), .precise(identifiers[alias.id]))
+    }
     var meant: [Int: TombstoneChoice] = [:]
     for entry in wanted {
-      for id in entry.ids { meant[groups.group(of: id)] = entry.tombstone }
+      for id in entry.ids { meant[groups.group(of: .precise(id))] = entry.tombstone }
     }
     var groupsWithRows: Set<Int> = []
     for (index, row) in records.table.rows.enumerated() {
-      let group = groups.group(of: identifiers[row.id])
+      let group = groups.group(of: .precise(identifiers[row.id]))
       guard let tombstone = meant[group] else { continue }
       groupsWithRows.insert(group)
       rows.insert(index)
@@ -74,38 +77,107 @@ struct RedactedRecords {
     }
     for alias in records.aliases {
       let name = identifiers[alias.alias]
-      if let tombstone = meant[groups.group(of: name)] { takenDown.answers[name] = tombstone }
+      if let tombstone = meant[groups.group(of: .precise(name))] { takenDown.answers[name] = tombstone }
     }
-    meantNames.formUnion(wanted.flatMap(\.ids).filter { groupsWithRows.contains(groups.group(of: $0)) })
+    meantNames.formUnion(
+      wanted.flatMap(\.ids).filter { groupsWithRows.contains(groups.group(of: .precise($0))) })
   }
 }
 
-/// Records that are one by their names; or that are one thread, if they answer each other.
-private struct RecordGroups {
-  let joinsReplies: Bool
-  var groups = JoinedNames<String>()
-
-  mutating func add(_ row: RecordRow, of records: CollectedRecords) {
+extension JoinedNames<RecordName> {
+  /// Adds a record by its names; with those of the post that it answers, so that a thread is one group.
+  fileprivate mutating func add(_ row: RecordRow, of records: CollectedRecords, withParents: Bool) {
     let id = records.table.id(of: row)
-    _ = group(of: id)
+    _ = group(of: .precise(id))
     records.files.read(row.place) { outline in
       for name in row.kind == .repost ? [] : outline.names where name == id || RecordName.isOneRecords(name) {
-        join(id, name)
+        join(.precise(id), .precise(name))
       }
-      guard joinsReplies else { return }
+      guard withParents else { return }
       let address = outline.parentAddress?.string
       for parent in [outline.parent?.string, address.flatMap { RecordName.isOneRecords($0) ? $0 : nil }] {
-        if let parent, !parent.isEmpty { join(id, parent) }
+        if let parent, !parent.isEmpty { join(.precise(id), .precise(parent)) }
       }
     }
   }
+}
 
-  mutating func join(_ left: String, _ right: String) { groups.join(Self.key(left), Self.key(right)) }
+/// Entries of the redactions that take nothing down, as those do that are misspelled.
+struct RedactionDoubts {
+  /// What settles doubts.
+  let records: CollectedRecords
+  let accounts: AccountDecisions
+  let reasons: [LeftOutReason?]
 
-  mutating func group(of name: String) -> Int { groups.group(of: Self.key(name)) }
+  /// The redactions without doubts about the entries that mean something, and warnings of the others. `meantNames` are the
+  /// names of entries that are those of a post or tombstone.
+  func settled(
+    _ redactions: Redactions, meaning meantNames: Set<String>, _ log: inout DiagnosticLog
+  ) -> Redactions {
+    var redactions = redactions
+    let doubted = redactions.entries.indices.filter { redactions.entries[$0].isDoubted }
+    guard !doubted.isEmpty else { return redactions }
+    let mentioned = self.mentioned(
+      of: Set(doubted.flatMap { redactions.entries[$0].ids }.map { RecordName($0) }))
+    for index in doubted {
+      let entry = redactions.entries[index]
+      let isKnown = entry.ids.contains { name in
+        meantNames.contains(name) || mentioned.contains(RecordName(name))
+          || records.imports.contains { $0.withheld.contains(record: name) }
+      }
+      if isKnown || !accounts.table.indices(of: entry).isEmpty {
+        redactions.entries[index].isDoubted = false
+      } else {
+        log.append(warning(of: entry))
+      }
+    }
+    return redactions
+  }
 
-  /// The spelling by which a name is compared. What is behind `#` tells names apart here.
-  private static func key(_ name: String) -> String {
-    name.contains("#") ? name : RecordName(name).spelling
+  /// Which of some names records point at.
+  private func mentioned(of names: Set<RecordName>) -> Set<RecordName> {
+    var found: Set<RecordName> = []
+    for row in records.table.rows where row.parent != nil || row.subject != nil {
+      let ids = [row.parent, row.subject].compactMap { $0.map { records.table.identifiers[$0] } }
+      let addresses =
+        records.files.read(row.place) { [$0.parentAddress, $0.subjectAddress].compactMap { $0?.string } }
+        ?? []
+      for name in (ids + addresses).map({ RecordName($0) }) where names.contains(name) { found.insert(name) }
+    }
+    return found
+  }
+
+  private func warning(of entry: Redactions.Entry) -> Diagnostic {
+    let name = entry.paths.first.map { "/" + $0 } ?? entry.ids.first ?? ""
+    let what =
+      switch entry.kind {
+      case .account: "account"
+      case .address: "post and no account"
+      case .post, .thread, .media: "post"
+      }
+    let nearest = entry.nearestPath.map { "/" + $0 } ?? self.nearest(to: name, entry.kind)
+    return .warning(
+      .redactionNamesNothing, at: entry.place,
+      "\"\(name.prefix(200))\" names no \(what) of the exports or of the site, so nothing is taken down by it"
+        + didYouMean(nearest))
+  }
+
+  private func nearest(to name: String, _ kind: RedactionKind) -> String? {
+    var names = kind == .account ? [] : records.table.shownIDs(reasons, alike: name)
+    if kind == .account || kind == .address {
+      let table = records.accounts
+      for index in table.indices where !accounts.isLeftOut(index) {
+        names += [table.id(index)] + table.handles(index).map { "@" + $0.drop { $0 == "@" } }
+      }
+    }
+    return nearestName(to: name, in: names)
+  }
+}
+
+extension String {
+  /// Whether it begins with the first half of another text or ends with the second, which can be checked quickly for many.
+  package func isAlike(_ other: String) -> Bool {
+    let half = other.count / 2
+    return hasPrefix(other.prefix(half)) || hasSuffix(other.suffix(other.count - half))
   }
 }

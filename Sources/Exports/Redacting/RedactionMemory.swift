@@ -1,7 +1,7 @@
 import ArchiveContainers
-import NativeFormat
 package import BuildDiagnostics
 import FileSystem
+import NativeFormat
 import SitePaths
 import ThreadModel
 
@@ -80,7 +80,7 @@ package struct RedactionMemory {
   private static func names(of entry: Redactions.Entry, as kinds: [RedactionKind]) -> [ContentHash] {
     let ids = entry.ids.filter { id in !entry.paths.contains { id.hasSuffix("/" + $0) } }.map { id in
       if id.hasPrefix("@") { return String(id.dropFirst()).lowercased() }
-      return id.contains("#") ? id : RecordName(id).spelling
+      return RecordName.precise(id).spelling
     }
     return kinds.flatMap { kind in
       (ids + entry.paths + entry.hashes).map { ContentHash(of: "\(kind.rawValue)\n\($0)".utf8) }

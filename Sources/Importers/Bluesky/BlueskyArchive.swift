@@ -12,9 +12,6 @@ package struct BlueskyArchive: ExportImporter {
   private let lookedFor =
     "a CAR file with the repository of an account, or one unpacked, with its _commit.json"
 
-  /// The importer; it holds nothing.
-  package init() {}
-
   package func holdsPosts(_ name: String) -> Bool {
     name == BlueskyRepository.commitName || name.lowercased().hasSuffix(".car")
   }
@@ -49,14 +46,19 @@ package struct BlueskyArchive: ExportImporter {
     from container: any ExportContainer, into folder: String, options: ImportOptions
   ) throws(Diagnostic) -> ImportReport {
     let found = BlueskySource.all(in: container)
-    if found.isEmpty { try refuseSaved(in: container) }
+    if found.isEmpty, let path = BlueskySource.saved(in: container) {
+      throw .error(
+        .unreadableExport, at: Diagnostic.Place(container.place(of: path)),
+        "it was saved from a server of Bluesky's or made from a repository, and lacks a part of it; download the"
+          + " repository in Bluesky's settings and give the .car file")
+    }
     let source = try container.only("repository", of: found, lookedFor: lookedFor, path: \.path)
     let repository = try repository(source, in: container, by: folder)
     var scan = BlueskyScan(repository, publishesAnyway: options.publishAnyway)
     if !options.publishAnyway { try checkIsForEverybody(scan, of: repository) }
     let handle = try handle(of: repository.did, source, in: container, options: options)
     scan.withhold(for: handle.text)
-    let blobs = BlueskyBlob.paths(in: container)
+    let blobs = BlueskyRecords.blobs(in: container)
     var report = try writeExport(of: container, into: folder, options, scan.tally) {
       pass throws(Diagnostic) in
       let records = BlueskyRecords(pass: pass, blobs: blobs, repository: repository, scan: scan)
@@ -64,15 +66,6 @@ package struct BlueskyArchive: ExportImporter {
     }
     if handle.isPersons { report.accountNamedByPerson = repository.did }
     return report
-  }
-
-  /// Says what to do with files that were saved from a server.
-  private func refuseSaved(in container: any ExportContainer) throws(Diagnostic) {
-    guard let path = BlueskySource.saved(in: container) else { return }
-    throw .error(
-      .unreadableExport, at: Diagnostic.Place(container.place(of: path)),
-      "it was saved from a server of Bluesky's or made from a repository, and lacks a part of it; download the"
-        + " repository in Bluesky's settings and give the .car file")
   }
 
   private func repository(

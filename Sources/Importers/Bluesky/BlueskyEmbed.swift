@@ -1,13 +1,13 @@
 import NativeFormat
+import SitePaths
 import ThreadModel
 
 /// What is embedded in a post: pictures or a video, the preview of a page, a record of somebody's, or one of the
 /// first two with a record.
 struct BlueskyEmbed: Sendable {
-  var media: [BlueskyMediaItem] = []
-  /// The preview of a page, and its picture before the file of that has been looked for.
+  var media: [Media] = []
+  /// The preview of a page.
   var card: LinkCard?
-  var picture: BlueskyBlob?
   /// The at-uri of the record that is quoted.
   var record: String?
   /// The kind of an embed that we do not know.
@@ -30,34 +30,40 @@ struct BlueskyEmbed: Sendable {
   /// Reads one embed. An inner one has no other in it.
   private mutating func read(_ reader: inout JSONReader, isInner: Bool) throws(JSONError) {
     var type: String?
-    var video = BlueskyMediaItem(kind: .video)
+    var video = Media(.video, source: .unnamed)
     try reader.object { reader, key throws(JSONError) in
       switch key {
       case "$type": type = try reader.string()
-      case "images", "items": media += try BlueskyMediaItem.images(&reader)
+      case "images", "items": media += try Self.images(&reader)
       case "media" where try reader.peek() == .object: if !isInner { try read(&reader, isInner: true) }
-      case "media": media += try BlueskyMediaItem.images(&reader)
+      case "media": media += try Self.images(&reader)
       case "external": try readExternal(&reader)
       case "record": record = try Self.record(&reader)
-      case "video": video.blob = try BlueskyBlob(&reader)
       case "presentation": if try reader.string() == "gif" { video.kind = .gif }
-      case "alt", "aspectRatio", "captions": try video.read(key, &reader)
+      case "video", "alt", "aspectRatio", "captions": try video.readBluesky(key, &reader)
       default: unknownFields.append("\(type ?? "app.bsky.embed").\(key.string)")
       }
     }
-    if video.blob != nil { media.append(video) }
+    if video.source != .unnamed { media.append(video) }
     if let type, !Self.kinds.contains(type) { unknownKind = type }
+  }
+
+  private static func images(_ reader: inout JSONReader) throws(JSONError) -> [Media] {
+    try reader.list { reader throws(JSONError) in
+      var image = Media(.image, source: .unnamed)
+      let isImage = try reader.object { reader, key throws(JSONError) in try image.readBluesky(key, &reader) }
+      return isImage ? image : nil
+    }
   }
 
   private mutating func readExternal(_ reader: inout JSONReader) throws(JSONError) {
     var found = LinkCard(url: "")
-    picture = nil
     try reader.object { reader, key throws(JSONError) in
       switch key {
       case "uri": found.url = try reader.string() ?? ""
       case "title": found.title = try reader.filledString()
       case "description": found.summary = try reader.filledString()
-      case "thumb": picture = try BlueskyBlob(&reader)
+      case "thumb": found.image = try reader.blob()
       case "associatedRefs", "$type": break
       default: unknownFields.append("app.bsky.embed.external.\(key.string)")
       }
@@ -72,5 +78,71 @@ struct BlueskyEmbed: Sendable {
       if path == "uri" || path == "record.uri" { addresses[path] = try reader.string() }
     }
     return addresses["uri"] ?? addresses["record.uri"]
+  }
+}
+
+extension Media.Source {
+  /// No file.
+  static let unnamed = Media.Source.file(folder: "", path: "")
+}
+
+extension Media {
+  /// Takes in a member of a picture or video in a post, whose file has yet to be looked for: see `JSONReader.blob`.
+  mutating func readBluesky(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
+    switch key {
+    case "image", "video":
+      let blob = try reader.blob()
+      (source, type) = (blob?.source ?? .unnamed, blob?.type)
+    // Every picture has a description, empty where nobody wrote one: unknown, and not declared needless.
+    case "alt": alt = try reader.filledString()
+    case "aspectRatio":
+      let ratio = try reader.members { reader throws(JSONError) in try reader.count() }
+      (width, height) = (ratio["width"], ratio["height"])
+    case "captions":
+      captions = try reader.list { reader throws(JSONError) in
+        var caption = Caption(language: nil, source: .unnamed)
+        try reader.object { reader, key throws(JSONError) in
+          switch key {
+          case "lang": caption.language = try reader.string()
+          case "file": caption.source = try reader.blob()?.source ?? .unnamed
+          default: break
+          }
+        }
+        return caption.source == .unnamed ? nil : caption
+      }
+    default: break
+    }
+  }
+}
+
+extension JSONReader {
+  /// A file that a record names, `{"ref":{"$link":"bafk…"},"mimeType":"image/jpeg"}` or, as before 2023,
+  /// `{"cid":"bafk…","mimeType":"image/jpeg"}`, as a picture that is called `bafk….jpg`: by the CID and the usual ending
+  /// for the type. `nil` if it has no CID.
+  mutating func blob() throws(JSONError) -> Media? {
+    var link, legacyName, type: String?
+    try object { reader, key throws(JSONError) in
+      switch key {
+      case "ref": link = try reader.link()
+      case "cid": legacyName = try reader.string()
+      case "mimeType": type = try reader.string()
+      default: break
+      }
+    }
+    // A CID has letters and digits alone: a damaged one is the name of no file, and leads nowhere else.
+    let name = (link ?? legacyName ?? "").filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    guard !name.isEmpty else { return nil }
+    let ending = type.flatMap { MediaType.fileExtension(for: $0.lowercased()) }.map { "." + $0 } ?? ""
+    return Media(.image, source: .file(folder: "", path: name + ending), type: type)
+  }
+
+  /// The CID of `{"$link":"bafy…"}`.
+  mutating func link() throws(JSONError) -> String? {
+    try member("$link") { reader throws(JSONError) in try reader.string() }
+  }
+
+  /// The at-uri of a reference to a record, `{"uri":"at://…","cid":"bafy…"}`.
+  mutating func recordAddress() throws(JSONError) -> String? {
+    try member("uri") { reader throws(JSONError) in try reader.string() }
   }
 }

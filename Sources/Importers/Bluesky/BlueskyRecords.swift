@@ -1,6 +1,6 @@
+import ArchiveContainers
 import BuildDiagnostics
 import NativeFormat
-import SitePaths
 import ThreadModel
 
 /// Maps the records that may be published to those of the native format, and writes them.
@@ -14,23 +14,21 @@ struct BlueskyRecords {
   /// Writes the owner and every record that may be published.
   func write(handle: String) throws(Diagnostic) {
     pass.place = Diagnostic.Place(repository.name)
-    try pass.write(.account(account(handle: handle)))
+    try pass.write(NativeRecord.account(account(handle: handle)).replacingSources(file(_:of:)))
     for record in scan.kept {
       // The scan has read each of them already, so that none is unreadable here.
       guard let (native, extras) = try? self.record(of: record) else { continue }
-      try pass.write(native, extras: extras)
+      try pass.write(native.replacingSources(file(_:of:)), extras: extras)
     }
   }
 
-  /// The account of the owner, with pictures and the pinned post.
+  /// The account of the owner, with the pinned post.
   func account(handle: String) -> Account {
     let profile = scan.profile ?? BlueskyProfile()
     var account = profile.account
     (account.id, account.handle, account.isOwner) = (repository.did, handle, true)
     account.url = BlueskyURL.profilePage(repository.did)
     account.flags = profile.labels.contains("bot") ? ["bot"] : []
-    account.avatar = profile.avatar.flatMap { picture($0, of: "the avatar") }
-    account.banner = profile.banner.flatMap { picture($0, of: "the banner") }
     account.pinned.removeAll(where: isWithheld)
     return account
   }
@@ -59,7 +57,7 @@ struct BlueskyRecords {
     new.isSensitive = !new.labels.isEmpty
     new.replyTo = reference(to: post.parent)
     new.isReply = post.parent != nil || post.root != nil
-    new.attachments = attachments(of: post.embed, in: new)
+    new.attachments = attachments(of: post.embed, isSensitive: new.isSensitive)
     new.tags = post.tags.map { String($0.drop { $0 == "#" }) }.filter { !$0.isEmpty }
     place(post.embed.record, in: &new)
     return new
@@ -114,53 +112,42 @@ struct BlueskyRecords {
   }
 
   /// What is below the text of a post.
-  func attachments(of embed: BlueskyEmbed, in post: Post) -> [PostAttachment] {
-    var attachments = embed.media.map { attachment($0, of: post) }
+  private func attachments(of embed: BlueskyEmbed, isSensitive: Bool) -> [PostAttachment] {
+    var attachments = embed.media.map { media in
+      var media = media
+      media.isSensitive = isSensitive
+      return PostAttachment.media(media)
+    }
     if let card = embed.card, !scan.isWithheldPage(card.url) {
-      attachments.append(attachment(card, embed.picture, of: post))
+      let isWeb = card.url.lowercased().isWebAddress
+      attachments.append(isWeb ? .card(card) : .unknown(UnknownAttachment(kind: "card", text: card.title)))
     }
     if let kind = embed.unknownKind { attachments.append(.unknown(UnknownAttachment(kind: kind))) }
     return attachments
   }
 
-  /// A picture of an account.
-  func picture(_ blob: BlueskyBlob, of what: String) -> Media? {
-    source(of: blob, what).map { Media(.image, source: $0, type: blob.type) }
-  }
-
-  /// A picture or video; where the export lacks its file, its kind and description.
-  private func attachment(_ medium: BlueskyMediaItem, of post: Post) -> PostAttachment {
-    guard let blob = medium.blob, let source = source(of: blob, "\"\(post.id)\"") else {
-      return .unknown(UnknownAttachment(kind: medium.kind.rawValue, text: medium.alt))
-    }
-    var media = Media(
-      medium.kind, source: source, type: blob.type, alt: medium.alt, width: medium.width,
-      height: medium.height, isSensitive: post.isSensitive)
-    for caption in medium.captions {
-      guard let source = self.source(of: caption.blob, "\"\(post.id)\"") else { continue }
-      media.captions.append(Media.Caption(language: caption.language, source: source))
-    }
-    return .media(media)
-  }
-
-  private func attachment(_ card: LinkCard, _ blob: BlueskyBlob?, of post: Post) -> PostAttachment {
-    guard card.url.lowercased().isWebAddress else {
-      return .unknown(UnknownAttachment(kind: "card", text: card.title))
-    }
-    var card = card
-    card.image = blob.flatMap { picture($0, of: "\"\(post.id)\"") }
-    return .card(card)
-  }
-
-  /// Where the bytes of a blob will be; `nil` if the export does not have them. The stated type says how its
-  /// file ends.
-  private func source(of blob: BlueskyBlob, _ owner: String) -> Media.Source? {
-    guard let path = blobs[blob.name] else {
-      pass.miss(blob.name, of: owner)
+  /// Where the bytes of a blob will be, by what `JSONReader.blob` calls it; `nil` if the export does not have them.
+  private func file(_ source: Media.Source, of owner: String) -> Media.Source? {
+    guard case .file(_, let file) = source else { return nil }
+    let parts = file.split(separator: ".").map(String.init)
+    guard let name = parts.first else { return nil }
+    guard let path = blobs[name] else {
+      pass.miss(name, of: owner)
       return nil
     }
-    let ending = blob.type.flatMap { MediaType.fileExtension(for: $0.lowercased()) }
-    return pass.media.source(path, named: blob.name, ending: ending)
+    return pass.media.source(path, named: name, ending: parts.dropFirst().first)
+  }
+
+  /// The paths of the blobs in a container by their CIDs, whatever folder they are in. An extension, which some
+  /// programs add, does not count.
+  static func blobs(in container: any ExportContainer) -> [String: String] {
+    var paths: [String: String] = [:]
+    for entry in container.entries {
+      let name = entry.path.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+      guard name.utf8.count >= 46, name.hasPrefix("baf") || name.hasPrefix("Qm") else { continue }
+      if paths[String(name)] == nil { paths[String(name)] = entry.path }
+    }
+    return paths
   }
 
   /// The members of a post's record for which `Post` has no place: the thread it says it is in, and what its

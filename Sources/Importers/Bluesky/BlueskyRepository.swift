@@ -81,7 +81,7 @@ struct BlueskyRepository: Sendable {
     isWhole = tree.faults.isEmpty
     for fault in tree.faults {
       let message =
-        "a block of the tree, \"\(fault.name)\", \(fault.reason); the records it names are lost"
+        "a block of the tree, \"\(fault.name)\", \(fault.reason.rawValue); the records it names are lost"
       tally.diagnostics.append(.error(.missingBlock, at: Diagnostic.Place(name), message))
     }
     tally.leaveOut(.others, "duplicate", tree.duplicates)
@@ -96,8 +96,7 @@ struct BlueskyRepository: Sendable {
     do throws(CARFile.Fault) {
       return (leaf.value, try file.block(leaf.value).content)
     } catch {
-      let reason = error == .missing ? "is not in the file" : "is damaged"
-      let message = "the block of the record, \"\(leaf.value)\", \(reason); the record is left out"
+      let message = "the block of the record, \"\(leaf.value)\", \(error.rawValue); the record is left out"
       tally.diagnostics.append(.error(.missingBlock, at: place(of: leaf.key), message))
       return nil
     }
@@ -131,7 +130,16 @@ struct BlueskyRepository: Sendable {
   /// The repository in a folder that `goat repo unpack` made: `_commit.json` and a folder for each collection.
   /// `root` is what is before the paths of its files: empty, or a folder with its slash.
   init(unpackedAt root: String, in container: any ExportContainer) throws(Diagnostic) {
-    let did = try Self.did(of: root + Self.commitName, in: container)
+    var named: String?
+    let commit = root + Self.commitName
+    try container.read(commit, limit: Self.limit).forEachMember { reader, key throws(JSONError) in
+      if key == "did" { named = try reader.string() }
+    }
+    guard let did = named, BlueskyURL.isDID(did) else {
+      throw .error(
+        .damagedRepository, at: Diagnostic.Place(container.place(of: commit)),
+        "expected a commit with the \"did\" of the account")
+    }
     let paths = container.entries.map(\.path).filter { $0.hasPrefix(root) && $0.hasSuffix(".json") }
       .map { String($0.dropFirst(root.utf8.count).dropLast(5)) }
       .filter { $0.utf8.count { $0 == 0x2F } == 1 }
@@ -150,17 +158,47 @@ struct BlueskyRepository: Sendable {
 
   /// The name of the file that tells such a folder.
   static let commitName = "_commit.json"
+}
 
-  private static func did(of path: String, in container: any ExportContainer) throws(Diagnostic) -> String {
-    var did: String?
-    try container.read(path, limit: Self.limit).forEachMember { reader, key throws(JSONError) in
-      if key == "did" { did = try reader.string() }
+/// Where the repository is in a container, and in which of its two forms.
+struct BlueskySource: Hashable, Sendable {
+  /// The path of the file of blocks, or of the commit in the folder.
+  let path: String
+  /// Whether it is a folder that was unpacked.
+  let isFolder: Bool
+
+  /// What is before the paths of the files next to it: empty, or a folder with its slash.
+  var root: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
+
+  /// The repositories in a container: its one file, or else the files that end in `.car` at its root or one
+  /// folder down, or, where there are none, the unpacked folders there.
+  static func all(in container: any ExportContainer) -> [BlueskySource] {
+    let paths = container.entries.map(\.path)
+    if paths.count == 1, let path = paths.first, isRepository(path, in: container) {
+      return [BlueskySource(path: path, isFolder: false)]
     }
-    guard let did, BlueskyURL.isDID(did) else {
-      throw .error(
-        .damagedRepository, at: Diagnostic.Place(container.place(of: path)),
-        "expected a commit with the \"did\" of the account")
-    }
-    return did
+    let near = paths.filter { path in path.utf8.count { $0 == 0x2F } <= 1 }
+    let files = near.filter { $0.lowercased().hasSuffix(".car") && isRepository($0, in: container) }
+    if !files.isEmpty { return files.map { BlueskySource(path: $0, isFolder: false) } }
+    let commits = near.filter { $0.lastPathPart == BlueskyRepository.commitName }
+    return commits.map { BlueskySource(path: $0, isFolder: true) }
+  }
+
+  /// A file of JSON that holds posts of Bluesky and no repository, such as a saved answer of a server; `nil` if
+  /// the one file of a container does not count.
+  static func saved(in container: any ExportContainer) -> String? {
+    guard container.entries.count == 1, let path = container.entries.first?.path, all(in: container).isEmpty,
+      let start = try? container.prefix(of: path, limit: 1 << 16)
+    else { return nil }
+    let kind = try? start.readJSON { reader throws(JSONError) in try reader.peek() }
+    guard kind == .array || kind == .object else { return nil }
+    let text = String(decoding: start, as: UTF8.self).filter { !$0.isWhitespace }
+    return text.contains("\"$type\":\"app.bsky.feed.post\"") ? path : nil
+  }
+
+  private static func isRepository(_ path: String, in container: any ExportContainer) -> Bool {
+    // A header with its one root has some 60 bytes.
+    guard let start = try? container.prefix(of: path, limit: 4096) else { return false }
+    return start.withUnsafeBytes(CARFile.isStart)
   }
 }

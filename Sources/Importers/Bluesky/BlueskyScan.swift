@@ -1,5 +1,4 @@
 import NativeFormat
-import BuildDiagnostics
 import ThreadModel
 
 /// The first reading of a repository: which records may be published, and what is said about them elsewhere in

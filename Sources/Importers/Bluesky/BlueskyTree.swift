@@ -14,7 +14,7 @@ struct BlueskyTree {
   /// How many records are in the tree a second time, under a key that another has.
   private(set) var duplicates = 0
   /// The blocks of the tree itself that cannot be read, each with the reason.
-  private(set) var faults: [(name: String, reason: String)] = []
+  private(set) var faults: [(name: String, reason: CARFile.Fault)] = []
   private let file: CARFile
   private var waiting: [String]
   private var visited: Set<String> = []
@@ -27,7 +27,14 @@ struct BlueskyTree {
       guard visited.insert(name).inserted else { continue }
       visit(name)
     }
-    sortLeaves()
+    leaves.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    let count = leaves.count
+    var last: String?
+    leaves.removeAll { leaf in
+      defer { last = leaf.key }
+      return leaf.key == last
+    }
+    duplicates = count - leaves.count
   }
 
   private mutating func visit(_ name: String) {
@@ -35,10 +42,8 @@ struct BlueskyTree {
       let found = try file.json(of: file.block(name).content).readJSON(Self.content)
       leaves += found.leaves
       waiting += found.links
-    } catch CARFile.Fault.missing {
-      faults.append((name, "is not in the file"))
     } catch {
-      faults.append((name, "is damaged"))
+      faults.append((name, error as? CARFile.Fault ?? .damaged))
     }
   }
 
@@ -82,15 +87,4 @@ struct BlueskyTree {
 
   /// How many bytes a key may have. (https://atproto.com/specs/repository#repository-paths)
   private static let maximumKeyLength = 1024
-
-  private mutating func sortLeaves() {
-    leaves.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    let count = leaves.count
-    var last: String?
-    leaves.removeAll { leaf in
-      defer { last = leaf.key }
-      return leaf.key == last
-    }
-    duplicates = count - leaves.count
-  }
 }

@@ -60,17 +60,15 @@ struct CBORTranscript {
     json.append(UInt8(ascii: isMap ? "{" : "["))
     for index in 0..<count {
       if index > 0 { json.append(UInt8(ascii: ",")) }
-      if isMap { try writeKey() }
+      if isMap {
+        let key = try head()
+        guard key.major == 3 else { throw unexpected("a string for a key") }
+        try writeText(key.argument)
+        json.append(UInt8(ascii: ":"))
+      }
       try writeValue(depth: depth + 1)
     }
     json.append(UInt8(ascii: isMap ? "}" : "]"))
-  }
-
-  private mutating func writeKey() throws(JSONError) {
-    let key = try head()
-    guard key.major == 3 else { throw unexpected("a string for a key") }
-    try writeText(key.argument)
-    json.append(UInt8(ascii: ":"))
   }
 
   private mutating func writeText(_ length: UInt64) throws(JSONError) {

@@ -1,7 +1,6 @@
-import NativeFormat
 package import ArchiveContainers
 package import BuildDiagnostics
-import FileSystem
+import NativeFormat
 import ThreadModel
 
 /// Reads the archive that Mastodon and its relatives give to the owner of an account: an `outbox.json` with
@@ -12,9 +11,6 @@ import ThreadModel
 package struct MastodonArchive: ExportImporter {
   package let kind = "mastodon-archive"
   private let lookedFor = "an outbox.json that holds an OrderedCollection"
-
-  /// The importer; it holds nothing.
-  package init() {}
 
   package func holdsPosts(_ name: String) -> Bool { name == MastodonOutbox.fileName }
 
@@ -85,4 +81,88 @@ package struct MastodonArchive: ExportImporter {
 
   /// How many bytes an `actor.json` may have: 16 MiB.
   private static let actorLimit = 1 << 24
+}
+
+/// Where the outbox is in a container, and what it is.
+struct MastodonOutbox: Hashable, Sendable {
+  /// Its path in the container.
+  let path: String
+  /// Whether it is that of an account archive: an `OrderedCollection` with `orderedItems`. Else it is what a program
+  /// saved from a server's API: an object with `account` and `statuses`.
+  let isCollection: Bool
+
+  /// What is before the paths of all other files of the archive: empty, or a folder with its slash.
+  var root: String { String(path.dropLast(path.lastPathPart.count)) }
+
+  /// The outboxes of a container: the one at its root, or else those one folder down, or the single file.
+  static func all(in container: any ExportContainer) -> [MastodonOutbox] {
+    var paths = container.entries.map(\.path)
+    if paths.count > 1 || paths.first?.contains("/") == true {
+      let below = paths.filter { $0.hasSuffix("/" + fileName) && $0.split(separator: "/").count == 2 }
+      paths = container.contains(fileName) ? [fileName] : below
+    }
+    return paths.compactMap { Self(path: $0, in: container) }
+  }
+
+  static let fileName = "outbox.json"
+
+  /// How many bytes are looked at: the keys before the long array are in the first thousand or two.
+  private static let prefixSize = 1 << 16
+
+  /// Says what an object is by those of its keys that begin within its first bytes.
+  private init?(path: String, in container: any ExportContainer) {
+    self.path = path
+    var type: String?
+    var keys: Set<String> = []
+    let start = (try? container.prefix(of: path, limit: Self.prefixSize)) ?? []
+    start.forEachMember { reader, key throws(JSONError) in
+      keys.insert(key.string)
+      if key == "type" { type = try reader.string() }
+    }
+    isCollection = type == "OrderedCollection" || (type == nil && keys.contains("orderedItems"))
+    guard isCollection || keys.isSuperset(of: ["account", "statuses"]) else { return nil }
+  }
+}
+
+/// The first reading of an outbox: which activities may be shown, and the names of all posts that may not.
+///
+/// Nothing is written before it is finished, since a public reply may be before or after the private post
+/// it replies to, and a boost before the post it boosts.
+struct MastodonScan {
+  /// Where the activities begin that may be published, in order.
+  private(set) var kept: [Int] = []
+  /// How many activities there are, and every id and URL of a post that was left out.
+  var tally = ImportTally()
+  /// The first account that an activity names.
+  private(set) var actor: String?
+
+  /// Reads an outbox from front to back. `nil` for a text that is no `OrderedCollection`.
+  init?(_ reader: inout JSONReader) throws(JSONError) {
+    var type: String?
+    var isCollection = false
+    try reader.object { reader, key throws(JSONError) in
+      switch key {
+      case "type": type = try reader.string()
+      case "orderedItems":
+        isCollection = try reader.array { reader throws(JSONError) in try readActivity(&reader) }
+      default: break
+      }
+    }
+    try reader.end()
+    guard isCollection, type == "OrderedCollection" else { return nil }
+  }
+
+  private mutating func readActivity(_ reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    let activity = try MastodonActivity(&reader)
+    actor = actor ?? activity?.actor ?? activity?.createdPost?.attributedTo
+    for name in activity?.withheldNames ?? [] { tally.withheld.insert(record: name) }
+    guard let activity, let kind = activity.kind else { return tally.leaveOut(.others, "other-activity") }
+    let visibility = activity.visibility
+    guard visibility.isPublishable else {
+      return tally.leaveOut(kind, activity.hasUnclearAudience ? "unknown-visibility" : visibility.rawValue)
+    }
+    tally.keep(kind, activity.recordID)
+    kept.append(start)
+  }
 }

@@ -123,3 +123,136 @@ struct ThreadsAPIPost: Sendable {
     longText = words.map { ThreadsTextMark.source($0, styles) }
   }
 }
+
+/// What a post of the Threads API, or one picture of its carousel, says of its media item.
+/// (https://developers.facebook.com/docs/threads/reference/media-retrieval)
+struct ThreadsAPIMediaItem: Sendable {
+  var type = ""
+  var url, thumbnailURL, gifURL, altText: String?
+  var isSpoiler = false
+
+  /// Takes in one member of a post or of a child; false for a member that says nothing of media.
+  mutating func read(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) -> Bool {
+    switch key {
+    case "media_type": type = try reader.string() ?? ""
+    case "media_url": url = try reader.address()
+    case "thumbnail_url": thumbnailURL = try reader.address()
+    case "gif_url": gifURL = try reader.address()
+    case "alt_text": altText = try reader.filledString()
+    case "is_spoiler_media": isSpoiler = try reader.isCovering()
+    default: return false
+    }
+    return true
+  }
+
+  /// Reads the children of a carousel: a page of them, or an array. A child may be its id alone.
+  static func list(_ reader: inout JSONReader) throws(JSONError) -> [ThreadsAPIMediaItem] {
+    try reader.page { reader throws(JSONError) in
+      var child = ThreadsAPIMediaItem()
+      try reader.object { reader, key throws(JSONError) in _ = try child.read(key, &reader) }
+      return child
+    }
+  }
+
+  /// The media item, at its URL elsewhere: the API brings no files, and its URLs soon lead nowhere.
+  var media: Media? {
+    if let gifURL { return Media(.gif, source: .remote(gifURL), alt: altText, isSensitive: isSpoiler) }
+    guard let kind, let url else { return nil }
+    return Media(
+      kind, source: .remote(url), alt: altText,
+      poster: kind == .video ? thumbnailURL.map(Media.Source.remote) : nil,
+      isSensitive: isSpoiler)
+  }
+
+  /// The kind of media item that the type promises; `nil` for posts of words and for unknown kinds.
+  var kind: Media.Kind? { Media.Kind(mediaType: type) }
+}
+
+extension JSONReader {
+  /// The elements of an array, or of the `data` of a page: `{"data":[…]}`.
+  mutating func page<Element>(
+    _ element: (inout JSONReader) throws(JSONError) -> Element?
+  ) throws(JSONError) -> [Element] {
+    guard try peek() == .object else { return try list(element) }
+    var elements: [Element] = []
+    try object { reader, key throws(JSONError) in
+      if key == "data" { elements += try reader.list(element) }
+    }
+    return elements
+  }
+}
+
+/// A post that another one of the Threads API names: its id alone, or as much of it as was asked for.
+struct ThreadsAPIReference: Sendable {
+  /// What it says of the post.
+  private(set) var post = PostReference()
+  private var audience = ThreadsAPIAudience()
+
+  /// Reads a reference; `nil` for what is neither an object nor an id.
+  init?(_ reader: inout JSONReader) throws(JSONError) {
+    if try reader.peek() == .object {
+      try reader.object { reader, key throws(JSONError) in
+        if try audience.read(key, &reader) { return }
+        switch key {
+        case "id": post.id = try reader.identifier()
+        case "username": post.handle = try reader.filledString()
+        case "permalink": post.url = try reader.filledString()
+        case "text": post.text = try reader.string().map(TextSource.plain)
+        case "timestamp": post.published = try reader.instant()
+        default: break
+        }
+      }
+    } else {
+      post.id = try reader.identifier()
+      if post.id == nil { return nil }
+    }
+    if post.id == nil, post.url == nil { post.state = .unavailable }
+  }
+
+  /// Whether what was asked for of it says that not everybody may see it.
+  var isHidden: Bool { audience.reasonToLeaveOut != nil }
+
+  /// The reference for a record; it says nothing of a post that was left out or is hidden.
+  func reference(withheld: Set<String>) -> PostReference {
+    let isWithheld = isHidden || post.id.map(withheld.contains) == true
+    return isWithheld ? PostReference(state: .unavailable) : post
+  }
+}
+
+/// What a post of the Threads API says about who may see it. All posts there are public, but for these.
+///
+/// Words that nobody here knows leave a post out as well.
+/// (https://developers.facebook.com/docs/threads/reply-management,
+/// https://developers.facebook.com/docs/threads/create-posts/ghost-posts)
+struct ThreadsAPIAudience: Sendable {
+  private var hideStatus, approval, ghostStatus, ghostExpiry: String?
+
+  /// Takes in one member of a post; false for a member of another meaning.
+  mutating func read(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) -> Bool {
+    switch key {
+    case "hide_status": hideStatus = try Self.word(&reader)
+    case "reply_approval_status": approval = try Self.word(&reader)
+    case "ghost_post_status": ghostStatus = try Self.word(&reader)
+    case "ghost_post_expiration_timestamp": ghostExpiry = try Self.word(&reader)
+    default: return false
+    }
+    return true
+  }
+
+  /// Why the post may not be shown, in a word; `nil` for one that everybody may see.
+  var reasonToLeaveOut: String? {
+    if ghostStatus != nil || ghostExpiry != nil { return "ghost" }
+    if let hideStatus, !["NOT_HUSHED", "UNHUSHED"].contains(hideStatus) {
+      let word = hideStatus.lowercased()
+      return ["hidden", "covered", "blocked", "restricted"].contains(word) ? word : "unknown-hide-status"
+    }
+    return approval == nil || approval?.uppercased() == "APPROVED" ? nil : "pending-reply"
+  }
+
+  /// A word; whatever else is not null stands for an unknown one.
+  private static func word(_ reader: inout JSONReader) throws(JSONError) -> String? {
+    let isNull = try reader.peek() == .null
+    let word = try reader.identifier() ?? (isNull ? "" : "unknown")
+    return word.isEmpty ? nil : word
+  }
+}

@@ -159,10 +159,9 @@ struct ThreadsAPIRecords: Sendable {
       return .media(media)
     }
     guard isExpected else { return nil }
-    guard let kind = medium.kind?.rawValue else {
-      return .unknown(UnknownAttachment(kind: "media", text: medium.altText, url: post.permalink))
-    }
-    return .unknown(UnknownAttachment(kind: kind, text: medium.altText))
+    let kind = medium.kind?.rawValue
+    let url = kind == nil ? post.permalink : nil
+    return .unknown(UnknownAttachment(kind: kind ?? "media", text: medium.altText, url: url))
   }
 
   private func extras(of entry: ThreadsAPIPosts.Entry) -> RecordExtras {

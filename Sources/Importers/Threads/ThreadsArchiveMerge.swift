@@ -1,6 +1,7 @@
 import ArchiveContainers
 import BuildDiagnostics
 import NativeFormat
+import SitePaths
 import ThreadModel
 
 /// The second half of an import: decides what may be published of an archive and of the pages saved next to it,
@@ -24,7 +25,7 @@ struct ThreadsArchiveMerge {
     _ files: ThreadsArchiveFiles, in container: any ExportContainer, posts: ThreadsArchivePosts,
     saved: ThreadsAPIPosts, assumed: Visibility?
   ) throws(Diagnostic) {
-    let archived = ThreadsArchivedPosts(files.archived, in: container)
+    let archived = try ThreadsArchivedPosts(files.archived, in: container)
     let api = ThreadsAPIRecords(saved, archived: archived.keys)
     var owner = ThreadsArchiveOwner(files, in: container, alternative: api.ownerName)
     visibility = owner.visibility(assumed: assumed, at: Diagnostic.Place(container.name))
@@ -36,7 +37,7 @@ struct ThreadsArchiveMerge {
     noteUnknownFiles(beside: saved)
     guard visibility.isPublishable else { return }
     let media = shown.flatMap(\.entry.post.media).compactMap { path(ofMedia: $0.uri) }
-    starts = try container.starts(of: Set(media), length: MediaSignature.size).bytes
+    starts = try container.starts(of: Set(media), length: MediaFormat.signatureLength).bytes
   }
 
   /// A post that the API hides, or that was archived since, is left out of the archive as well.
@@ -141,8 +142,9 @@ struct ThreadsArchiveMerge {
       pass.miss(address, of: "\"\(id)\"", at: container.place(of: files.posts))
       return .unknown(UnknownAttachment(kind: kind?.rawValue ?? "media"))
     }
-    let found = starts[path].flatMap(MediaSignature.kind(of:))
-    return .media(Media(found?.kind ?? kind ?? .file, source: pass.media.source(path), type: found?.type))
+    let type = starts[path].flatMap { MediaFormat(signature: $0) }?.mediaType
+    let found = type.flatMap { Media.Kind(mediaType: $0) }
+    return .media(Media(found ?? kind ?? .file, source: pass.media.source(path), type: type))
   }
 
   /// The path in the container that a URL of the archive means; `nil` if the archive lacks it.

@@ -13,7 +13,7 @@ extension Instant {
     let rfc3339: String
     switch words.count {
     case 6:
-      guard let month = Self.months.firstIndex(of: String(words[1])) else { return nil }
+      guard let month = Self.months.firstIndex(of: words[1]) else { return nil }
       let day = CivilTime.padded(month + 1, 2) + "-" + words[2]
       rfc3339 = "\(words[5])-\(day)T\(words[3])\(words[4])"
     case 3: rfc3339 = "\(words[0])T\(words[1])\(words[2])"
@@ -22,9 +22,7 @@ extension Instant {
     self.init(rfc3339: rfc3339)
   }
 
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
+  private static let months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(separator: " ")
 }
 
 extension JSONReader {

@@ -1,6 +1,6 @@
-import NativeFormat
 package import ArchiveContainers
 package import BuildDiagnostics
+import NativeFormat
 import ThreadModel
 
 /// Reads the archive that X, once Twitter, gives to the owner of an account.
@@ -11,9 +11,6 @@ import ThreadModel
 package struct XArchive: ExportImporter {
   package let kind = "x-archive"
   private let lookedFor = "a tweets.js that begins with window.YTD.tweets.part0 ="
-
-  /// The importer; it holds nothing.
-  package init() {}
 
   package func holdsPosts(_ name: String) -> Bool { XFile(path: name)?.role == .tweets }
 

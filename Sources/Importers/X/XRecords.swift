@@ -1,6 +1,5 @@
 import ArchiveContainers
 import BuildDiagnostics
-import FileSystem
 import NativeFormat
 import ThreadModel
 
@@ -13,14 +12,6 @@ struct XRecords {
   let account: Account
   /// What all posts are, since an archive says it of none.
   let visibility: Visibility
-
-  /// The account of the archive's owner, with pictures.
-  func account(of owner: XOwner) -> Account {
-    var account = account
-    account.avatar = pass.picture(owner.avatar, of: "the avatar", profileFile)
-    account.banner = pass.picture(owner.banner, of: "the banner", profileFile)
-    return account
-  }
 
   /// Writes the record of a post from its versions, oldest first. `file` is where it was read.
   func write(_ versions: [XTweet], file: String) throws(Diagnostic) {
@@ -148,7 +139,10 @@ struct XRecords {
 
   /// Writes the owner and every post that may be published.
   func write(_ owner: XOwner, from sources: XSources) throws(Diagnostic) {
-    try pass.write(.account(account(of: owner)))
+    var account = account
+    account.avatar = pass.picture(owner.avatar, of: "the avatar", profileFile)
+    account.banner = pass.picture(owner.banner, of: "the banner", profileFile)
+    try pass.write(.account(account))
     for versions in scan.posts {
       var tweets: [XTweet] = []
       var file = ""
@@ -188,5 +182,114 @@ struct XRecords {
       .warning(
         .protectedAccount, at: Diagnostic.Place(pass.container.name),
         "the account's posts are protected, so none is shown; make them public and ask X for a new archive"))
+  }
+
+  // MARK: Texts
+
+  /// The text of a post as shown and the post that it quotes. The long text stands for the short one.
+  ///
+  /// URLs of pictures are taken out of the text, and the URL of a post at its end is a quote; that of
+  /// the post itself, which follows a text that was cut, does not count.
+  func words(of tweet: XTweet) -> (text: TextSource, quote: XStatusURL?) {
+    var short = XText(tweet.text, tweet.entities ?? [], isEscaped: true)
+    short.dropMedia()
+    let own = Set(tweet.versions + [tweet.id].compactMap { $0 })
+    let quoteOfShort = short.takeQuote(notOf: own)
+    guard let note = tweet.id.flatMap(scan.notes.note(ofPost:)) else {
+      let isMarked = tweet.entities != nil
+      return (isMarked ? .spans(spans(of: short)) : .plain(short.characters), quoteOfShort)
+    }
+    var long = XText(note.text, note.entities, styles: note.styles, isEscaped: false)
+    let quoteOfLong = long.takeQuote(notOf: own)
+    return (.spans(spans(of: long)), quoteOfLong ?? quoteOfShort)
+  }
+
+  /// The runs of a text with what they lead to. What cannot be a URL or an account is text; the URL of
+  /// a post that nobody may see is taken out, since even a short one leads there.
+  func spans(of text: XText) -> [TextSpan] {
+    var text = text
+    text.dropLinks { XStatusURL.ids(in: $0).contains(where: scan.withheld.contains) }
+    return text.spans { entity in
+      switch entity.kind {
+      case .link: link(entity.address ?? entity.word)
+      case .mention:
+        XName.page(of: entity.word).map { .mention(Mention(handle: entity.word, id: entity.id, url: $0)) }
+      case .tag: .tag(entity.word)
+      case .cashtag: .cashtag(entity.word)
+      case .media: nil
+      }
+    }
+  }
+
+  /// A pointer to a post: to the newest version of an older one, and to nothing where nobody may see it.
+  func reference(to status: XStatusURL) -> PostReference {
+    guard !scan.withheld.contains(status.id) else { return PostReference(state: .unavailable) }
+    let url = XName.isID(status.id) ? status.url : nil
+    return PostReference(id: scan.newest[status.id] ?? status.id, handle: status.handle, url: url)
+  }
+
+  private func link(_ address: String) -> TextSpan.Target? {
+    address.isWebAddress ? .link(address) : nil
+  }
+
+  // MARK: Files
+
+  // A picture is at `tweets_media/17-EabcXYZ.jpg`: the id of its post and the end of its URL. Of a video the variant of
+  // the highest bit rate is there, and no still.
+
+  private static let postFolders = ["tweets_media/", "tweet_media/", "community_tweet_media/"]
+  private static let profileFolder = "profile_media/"
+  /// All folders of an archive that media are taken from.
+  static let mediaFolders = postFolders + [profileFolder]
+
+  /// A picture or video in the archive or, where it lacks the file, at its URL; its kind alone if that is unknown.
+  /// `ids` are those of the versions of the post, the newest first.
+  func attachment(_ medium: XMediaItem, of post: Post, ids: [String]) -> PostAttachment {
+    guard let kind = medium.kind else { return .unknown(UnknownAttachment(kind: medium.type)) }
+    for variant in medium.candidates {
+      guard let file = file(variant.address, of: ids) else { continue }
+      // The still of a video is seldom there.
+      let poster = kind == .image ? nil : medium.address.flatMap { self.file($0, of: ids) }
+      return .media(
+        Media(
+          kind, source: file, type: variant.type, width: medium.width, height: medium.height,
+          duration: medium.duration, poster: poster))
+    }
+    let best = medium.candidates.first
+    let isLink = best?.address.isWebAddress == true
+    pass.miss(best?.address ?? "", of: "\"\(post.id)\"", isLink: isLink)
+    guard let best, isLink else { return .unknown(UnknownAttachment(kind: kind.rawValue)) }
+    return .media(Media(kind, source: .remote(best.address), type: best.type))
+  }
+
+  /// The file of a picture or video that has a URL.
+  private func file(_ address: String, of ids: [String]) -> Media.Source? {
+    let end = "-" + (address.pathParts.last ?? "")
+    return pass.source(
+      firstOf: Self.postFolders.lazy.flatMap { folder in ids.map { root + folder + $0 + end } })
+  }
+
+  /// The avatar or banner of the account. The URL of a banner has no extension, its file has.
+  func profileFile(_ address: String) -> Media.Source? {
+    let path = root + Self.profileFolder + account.id + "-" + (address.pathParts.last ?? "")
+    return pass.source(firstOf: [path] + ["jpg", "jpeg", "png"].map { path + "." + $0 })
+  }
+}
+
+/// The language that X found in a post.
+enum XLanguage {
+  /// The words that stand for no language: undetermined, without words, only media, only tags, and so on.
+  private static let none: Set<String> = ["und", "zxx", "art"]
+
+  /// Words that other people stopped writing long ago.
+  private static let outdated = ["in": "id", "iw": "he", "ji": "yi"]
+
+  /// The word that X has for the language of a post, renewed; none where it stands for no language. `qaa` to
+  /// `qtz` are for private use, and X uses them so.
+  /// (https://www.rfc-editor.org/rfc/rfc5646#section-2.2.1)
+  static func words(_ language: String?) -> [String] {
+    guard let language, !language.isEmpty, !none.contains(language) else { return [] }
+    let isPrivate = language.utf8.count == 3 && language >= "qaa" && language <= "qtz"
+    return isPrivate ? [] : [outdated[language] ?? language]
   }
 }

@@ -1,5 +1,5 @@
-import NativeFormat
 import BuildDiagnostics
+import NativeFormat
 
 /// The first reading of an archive: which posts may be shown, which versions of one post belong together, and
 /// which long text to which post. Nothing is written before it is finished.
@@ -90,7 +90,9 @@ struct XScan: Sendable {
       return tally.refuse(tweet.kind, .recordWithoutTime, message, at: place)
     }
     guard !withheld.contains(id) else { return leaveOut(tweet, "circle") }
-    learnAddresses(tweet)
+    for link in tweet.entities ?? [] where link.kind == .link && wanted.contains(link.word) {
+      if let address = link.address, address.isWebAddress { expanded[link.word] = address }
+    }
     notes.join(tweet)
     selfReposts.add(tweet)
     entries.append(
@@ -103,13 +105,6 @@ struct XScan: Sendable {
     guard let tweet else { return }
     withheld.formUnion([tweet.id].compactMap { $0 } + tweet.versions)
     notes.hide(tweet)
-  }
-
-  private mutating func learnAddresses(_ tweet: XTweet) {
-    guard !wanted.isEmpty else { return }
-    for link in tweet.entities ?? [] where link.kind == .link && wanted.contains(link.word) {
-      if let address = link.address, address.isWebAddress { expanded[link.word] = address }
-    }
   }
 
   /// Puts versions of one post together, in the order in which the posts came; of an id that comes twice the
@@ -137,11 +132,7 @@ struct XScan: Sendable {
     entries = []
     expanded = expanded.filter { withheld.isDisjoint(with: XStatusURL.ids(in: $0.value)) }
     for id in withheld { tally.withheld.insert(record: id) }
-    countNotes()
-  }
-
-  /// Long texts are part of their posts; those that are alone are records of their own.
-  private mutating func countNotes() {
+    // Long texts are part of their posts; those that are alone are records of their own.
     let alone = notes.alone
     for note in alone.notes { tally.keep(.posts, note.id ?? "") }
     tally.leaveOut(.posts, "note-of-left-out", alone.hidden)

@@ -117,7 +117,4 @@ struct XText: Sendable {
 }
 
 /// How a run of a long post is set.
-struct XStyle: Hashable, Sendable {
-  let range: Range<Int>
-  let style: TextSpan.Style
-}
+typealias XStyle = (range: Range<Int>, style: TextSpan.Style)

@@ -146,3 +146,92 @@ struct XTweet: Sendable {
     return [first] + ids.filter { $0 != first }
   }
 }
+
+/// The post that a repost shows. Today's archives tell it in words, `RT @ada: hello`, mostly cut off; those of
+/// 2013 to 2018 hold the post.
+struct XRepost: Sendable {
+  private(set) var id, handle, name, text: String?
+  /// Whether the posts of its author were protected when the archive was made.
+  private(set) var isProtected = false
+
+  /// Nothing known.
+  init() {}
+
+  /// Reads a `retweeted_status`.
+  init(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.nestedMembers { reader, path throws(JSONError) in
+      switch path {
+      case "id_str": id = try reader.filledIdentifier()
+      case "text", "full_text": text = try reader.filledString()
+      case "user.screen_name": handle = try reader.filledString()
+      case "user.name": name = try reader.filledString()
+      case "user.protected": isProtected = try reader.bool() != false
+      default: break
+      }
+    }
+  }
+
+  /// The handle after `RT @` and how many characters are before the reposted text; `nil` for other texts.
+  static func head(of text: String) -> (handle: String, length: Int)? {
+    guard text.hasPrefix("RT @"), let colon = text.firstIndex(of: ":") else { return nil }
+    let handle = String(text[..<colon].dropFirst(4))
+    let rest = text[text.index(after: colon)...]
+    guard XName.isHandle(handle), rest.isEmpty || rest.unicodeScalars.first == " " else { return nil }
+    return (handle, text.unicodeScalars.distance(from: text.startIndex, to: colon) + (rest.isEmpty ? 1 : 2))
+  }
+}
+
+/// A picture or video of a post, as `extended_entities` describes it. Archives never hold descriptions of them.
+struct XMediaItem: Sendable {
+  /// `photo`, `video` or `animated_gif`.
+  private(set) var type = ""
+  /// The picture, or the still of a video.
+  private(set) var address: String?
+  /// The `t.co` URL in the text.
+  private(set) var marker: XEntity?
+  private(set) var width, height: Int?
+  private(set) var duration: Double?
+  /// The files that a video comes in.
+  private var videos: [(address: String, bitrate: Int)] = []
+  /// The post and the account that it was taken from, where those are others.
+  private(set) var sourceStatus, sourceUser: String?
+
+  /// Reads a media item; `nil` for a value that is no object.
+  init?(_ reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    let isObject = try reader.nestedMembers { reader, path throws(JSONError) in
+      switch path {
+      case "type": type = try reader.string() ?? ""
+      case "media_url_https": address = try reader.filledString()
+      case "source_status_id_str": sourceStatus = try reader.filledIdentifier()
+      case "source_user_id_str": sourceUser = try reader.filledIdentifier()
+      case "sizes.large.w": width = try reader.writtenCount()
+      case "sizes.large.h": height = try reader.writtenCount()
+      case "video_info.duration_millis": duration = try reader.writtenCount().map { Double($0) / 1000 }
+      case "video_info.variants":
+        videos += try reader.list { reader throws(JSONError) -> (address: String, bitrate: Int)? in
+          let file = try reader.members { reader throws(JSONError) in try reader.filledIdentifier() }
+          guard file["content_type"] == Self.videoType, let address = file["url"] else { return nil }
+          return (address, file["bitrate"].flatMap { Int($0) } ?? 0)
+        }
+      default: break
+      }
+    }
+    guard isObject else { return nil }
+    var again = JSONReader(UnsafeRawBufferPointer(reader.bytes), from: start)
+    marker = try XEntity(.media, &again)
+  }
+
+  /// What it is; `nil` for an unknown type.
+  var kind: Media.Kind? { Self.kinds[type] }
+
+  private static let kinds: [String: Media.Kind] = ["photo": .image, "video": .video, "animated_gif": .gif]
+
+  private static let videoType = "video/mp4"
+
+  /// The files it may come in, the best first: of a video those by bit rate, of a picture itself.
+  var candidates: [(address: String, type: String?)] {
+    if videos.isEmpty { return [address].compactMap { $0 }.map { (address: $0, type: nil) } }
+    return videos.sorted { $0.bitrate > $1.bitrate }.map { (address: $0.address, type: Self.videoType) }
+  }
+}

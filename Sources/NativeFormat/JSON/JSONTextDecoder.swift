@@ -7,44 +7,40 @@
 package enum JSONTextDecoder {
   /// The decoded bytes of a string whose escapes and UTF-8 have been checked.
   static func decode(_ raw: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(raw.count)
-    var index = 0
-    var followsReturn = false
-    while index < raw.count { append(scalar(of: raw, &index), to: &result, &followsReturn) }
-    return result
+    encode(sequence(state: 0) { nextScalar(of: raw, &$0) }, reserving: raw.count)
   }
 
   /// The characters of such a string with escapes resolved and nothing cleaned, for an export that spoiled
   /// them in a way that can be fixed first.
   package static func scalars(of raw: UnsafeBufferPointer<UInt8>) -> [Unicode.Scalar] {
-    var result: [Unicode.Scalar] = []
-    result.reserveCapacity(raw.count)
-    var index = 0
-    while index < raw.count { result.append(scalar(of: raw, &index)) }
-    return result
+    Array(sequence(state: 0) { nextScalar(of: raw, &$0) })
   }
 
   /// Characters as bytes, cleaned.
   package static func encode(_ scalars: [Unicode.Scalar]) -> [UInt8] {
+    encode(scalars, reserving: scalars.count)
+  }
+
+  private static func encode(_ scalars: some Sequence<Unicode.Scalar>, reserving count: Int) -> [UInt8] {
     var result: [UInt8] = []
-    result.reserveCapacity(scalars.count)
+    result.reserveCapacity(count)
     var followsReturn = false
-    for scalar in scalars { append(scalar, to: &result, &followsReturn) }
+    for scalar in scalars {
+      let isSecondHalf = followsReturn && scalar == "\n"
+      followsReturn = scalar == "\r"
+      if !isSecondHalf { result += UTF8.encode(clean(scalar)) ?? UTF8.encodedReplacementCharacter }
+    }
     return result
   }
 
-  private static func scalar(of raw: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Unicode.Scalar {
-    raw[index] == UInt8(ascii: "\\") ? escape(raw, &index) : literal(raw, &index)
-  }
-
-  private static func append(
-    _ scalar: Unicode.Scalar, to result: inout [UInt8], _ followsReturn: inout Bool
-  ) {
-    let isSecondHalf = followsReturn && scalar == "\n"
-    followsReturn = scalar == "\r"
-    guard !isSecondHalf else { return }
-    result.append(contentsOf: UTF8.encode(clean(scalar)) ?? UTF8.encodedReplacementCharacter)
+  private static func nextScalar(
+    of raw: UnsafeBufferPointer<UInt8>, _ index: inout Int
+  ) -> Unicode.Scalar? {
+    guard index < raw.count else { return nil }
+    if raw[index] == UInt8(ascii: "\\") { return escape(raw, &index) }
+    let (scalar, length) = UTF8Sequence.decode(raw, at: index) ?? ("\u{FFFD}", 1)
+    index += length
+    return scalar
   }
 
   /// Whether no page may carry a character.
@@ -59,15 +55,6 @@ package enum JSONTextDecoder {
   private static func clean(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar == "\r" { return "\n" }
     return mustReplace(scalar.value) ? "\u{FFFD}" : scalar
-  }
-
-  private static func literal(_ raw: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Unicode.Scalar {
-    guard let (scalar, length) = UTF8Sequence.decode(raw, at: index) else {
-      index += 1
-      return "\u{FFFD}"
-    }
-    index += length
-    return scalar
   }
 
   private static func escape(_ raw: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Unicode.Scalar {

@@ -1,8 +1,8 @@
 import LinkPreviews
+import PostText
 import SafeMarkup
 import SitePaths
 import SitePlanning
-import SiteThemes
 import ThreadModel
 import TypedTemplates
 
@@ -12,7 +12,8 @@ import TypedTemplates
 /// what is listed nowhere.
 struct EmbedFiles {
   let scene: RenderScene
-  let template: Template?
+  /// The fields of the site.
+  let siteRecord: Record?
 
   /// The files of the post that a page is about, or what is left of one at its URL.
   func files(
@@ -41,7 +42,9 @@ struct EmbedFiles {
   // MARK: The frame
 
   private func page(of row: RowID, at path: String, _ builder: inout EntryBuilder) -> SiteFile? {
-    guard let rendered = rendered(row, &builder), let entry = entry(rendered, &builder),
+    // It is rendered again only if it quotes a post that may not be shown here.
+    var posts = RenderedPosts(scene.outside)
+    guard let rendered = posts.post(row), let entry = entry(rendered, &builder),
       let address = scene.inputs.address(ofRow: row)
     else { return nil }
     let heading =
@@ -65,9 +68,11 @@ struct EmbedFiles {
   }
 
   private func page(_ record: Record, at path: String) -> SiteFile? {
-    guard let file = SitePath(path + "index.html"), let template else { return nil }
+    guard let file = SitePath(path + "index.html"), let template = scene.templates.pages["embed"] else {
+      return nil
+    }
     var html = HTML()
-    template.render(record, into: &html)
+    template.render(record, inside: siteRecord, into: &html)
     return SiteFile(file, bytes: html.bytes)
   }
 
@@ -99,16 +104,6 @@ struct EmbedFiles {
     return record
   }
 
-  /// The post; it is rendered again only if it quotes a post that may not be shown here.
-  private func rendered(_ row: RowID, _ builder: inout EntryBuilder) -> RenderedPost? {
-    guard let subject = scene.inputs.subject(of: row), scene.outside.isHidden(subject) else {
-      return builder.posts.post(row)
-    }
-    let rendered = try? RenderedPost(row: row, in: scene.outside)
-    if let rendered { scene.recorder.note(rendered.dependencies) }
-    return rendered
-  }
-
   // MARK: The answer
 
   private func answers(
@@ -118,18 +113,16 @@ struct EmbedFiles {
     guard !forms.isEmpty, let preview, let frame = scene.absolute(frame),
       let site = scene.absolute(PageURL.home.path), let rendered = builder.posts.post(row)
     else { return [] }
+    let author = scene.author(ofRow: row)
+    let day = scene.strings.day(rendered.post.published)
     let answer = EmbedAnswer(
-      preview: preview, author: scene.author(ofRow: row), frame: frame, label: label(of: rendered),
+      preview: preview, author: author, frame: frame,
+      label: scene.strings(.postLabel, ["name": author.nameWithHandle, "time": day]),
       height: height(of: rendered), siteAddress: site)
     return forms.compactMap { form in
       scene.inputs.path(ofRow: row, as: form).flatMap { SitePath($0) }
         .map { SiteFile($0, bytes: answer.bytes(as: form)) }
     }
-  }
-
-  private func label(of rendered: RenderedPost) -> String {
-    let name = scene.author(ofRow: rendered.row).nameWithHandle
-    return scene.strings(.postLabel, ["name": name, "time": scene.strings.day(rendered.post.published)])
   }
 
   /// How high the frame is where nobody listens to what it says of itself, in pixels.
@@ -145,4 +138,72 @@ struct EmbedFiles {
   private static let least = 200
   /// WordPress takes no more.
   private static let most = 1_000
+}
+
+/// The oEmbed answer for a site that embeds a post: a quotation, and a frame with the small page of the post.
+///
+/// The type is `rich`, since Mastodon forgets the page's own description, author and date for any other. WordPress
+/// shows the quotation until the frame says how high it is, and keeps nothing of an answer without a frame.
+/// (https://oembed.com)
+struct EmbedAnswer {
+  /// The preview of the post's page, which has said already what may be said.
+  let preview: LinkPreview
+  let author: ShownAuthor
+  /// The page to frame, absolute.
+  let frame: String
+  /// What the frame shows, for those who do not see it.
+  let label: String
+  let height: Int
+  let siteAddress: String
+
+  private static let width = 550
+  private static let quotedLength = 300
+  /// A day: what is asked for again sooner has not changed.
+  private static let lifetime = 86_400
+
+  /// The answer in a form.
+  func bytes(as form: OEmbedForm) -> [UInt8] {
+    switch form {
+    case .json:
+      let json = JSON { json in
+        for (name, text, number) in members {
+          json.member(name, text)
+          json.member(name, number)
+        }
+      }
+      return json.bytes + [0x0A]
+    case .xml:
+      var xml = XML()
+      xml.element("oembed") { xml in
+        for (name, text, number) in members {
+          xml.element(name, text: text ?? number.map { String($0) })
+        }
+      }
+      return xml.bytes
+    }
+  }
+
+  /// The members in their order, each with a text or a number, or with neither if it is left out.
+  private var members: [(name: StaticString, text: String?, number: Int?)] {
+    // Its size has to be known: a thumbnail has three members or none.
+    let picture = preview.image.flatMap { $0.width == nil || $0.height == nil ? nil : $0 }
+    return [
+      ("version", "1.0", nil), ("type", "rich", nil), ("title", preview.title, nil),
+      ("author_name", author.name, nil), ("author_url", author.address, nil),
+      ("provider_name", preview.siteName, nil), ("provider_url", siteAddress, nil),
+      ("cache_age", nil, Self.lifetime), ("html", html.string, nil), ("width", nil, Self.width),
+      ("height", nil, height), ("thumbnail_url", picture?.url.description, nil),
+      ("thumbnail_width", nil, picture?.width), ("thumbnail_height", nil, picture?.height),
+    ]
+  }
+
+  private var html: HTML {
+    let address = preview.url.description
+    let quoted = TextExcerpt.of(preview.description, count: Self.quotedLength)
+    return """
+      <blockquote cite="\(address)"><p>\(quoted)</p><p><a href="\(address)">\(label)</a></p></blockquote>\
+      <iframe src="\(frame)" title="\(label)" width="\(Self.width)" height="\(height)" loading="lazy" \
+      frameborder="0" style="max-width:100%"></iframe>
+      """
+  }
 }

@@ -1,4 +1,7 @@
+import LinkPreviews
+import PostText
 import SafeMarkup
+package import SitePaths
 import SitePlanning
 import ThreadModel
 import TypedTemplates
@@ -98,11 +101,9 @@ struct SearchPage: PageKind {
 
   func series(from source: PageSource) -> [PageSeries] {
     guard source.settings.extras.contains(.search) else { return [] }
-    var counts: [AccountID: Int] = [:]
     func isFound(_ row: RowID) -> Bool { source.archive.isListed(row) && source.archive.mayBeIndexed(row) }
-    for row in source.archive.rowIDs where isFound(row) {
-      counts[source.archive[row].account, default: 0] += 1
-    }
+    let found = source.archive.rowIDs.lazy.filter(isFound).map { (source.archive[$0].account, 1) }
+    let counts = Dictionary(found, uniquingKeysWith: +)
     let accounts = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostAccounts)
     let tags = (source.series["tag"] ?? []).map { tag in
       (count: tag.posts.map { Array($0.rows).count(where: isFound) } ?? 0, series: tag)
@@ -153,5 +154,74 @@ struct SearchPage: PageKind {
   private static func address(_ name: String, in scene: RenderScene) -> FieldValue {
     let path = scene.templates.asset(name)
     return path.flatMap { Address($0, fromDepth: 1) }.map { .address($0) } ?? .empty
+  }
+}
+
+/// The front page: what the owners begin, continue themselves, and repost.
+struct HomePage: PageKind {
+  let name = "home"
+  let pattern = ""
+  let counted = "of the front page"
+
+  func explanation(of series: PageSeries) -> String { "the front page, or an older page of it" }
+
+  func series(from source: PageSource) -> [PageSeries] {
+    [PageSeries("", .posts(source.lists.home), feed: .own)]
+  }
+
+  func accounts(of series: PageSeries, in plan: SitePlan) -> [AccountID] { plan.lists.writers }
+
+  func addInputs(of page: SeriesPage, _ series: PageSeries, to inputs: inout InputCollector) {
+    guard page.number == nil else { return }
+    let lists = inputs.plan.lists
+    // Above the posts of several writers is how many accounts there are, if not all are shown.
+    let isCounted = lists.writers.count > 1 && inputs.plan.hasDirectory
+    inputs.addDirectory(count: isCounted ? lists.directory.count : 0)
+    for writer in lists.writers { inputs.add(listsOf: writer) }
+  }
+
+  func subject(of page: ShownSeries) -> PageSubject {
+    page.subject(page.strings[.latest], page.scene.summary, title: page.scene.settings.title)
+  }
+
+  func fill(_ record: inout Record, for page: ShownSeries) {
+    guard page.isFirst else { return }
+    record[PageFields.isHome] = .flag(true)
+    let writers = page.inputs.writers
+    if writers.count == 1, let writer = writers.first {
+      page.scene.fillHead(of: writer, .posts, in: &record)
+    } else if writers.count > 1 {
+      page.scene.fill(writers.prefix(page.inputs.settings.directoryLength), in: &record)
+      page.scene.fillDirectoryLink(in: &record)
+    }
+  }
+
+  func json(of page: ShownSeries, _ preview: LinkPreview) -> JSON? {
+    page.isFirst ? LinkedPage(scene: page.scene).site(preview) : nil
+  }
+}
+
+/// The file from which a browser learns to search the site from its own field
+/// (https://github.com/dewitt/opensearch/blob/master/opensearch-1-1-draft-6.md).
+package enum OpenSearchFile {
+  /// Its path in the site.
+  package static let path = "-/opensearch.xml"
+  /// The most characters of a short name.
+  private static let nameLength = 16
+
+  /// A description of the site of a scene.
+  package static func file(in scene: RenderScene) -> SiteFile? {
+    let settings = scene.settings
+    // The page moves what is asked into its fragment.
+    let search = settings.base.absolute(SearchPage.path) + "?q={searchTerms}"
+    var xml = XML()
+    xml.element("OpenSearchDescription", ["xmlns": "http://a9.com/-/spec/opensearch/1.1/"]) { xml in
+      xml.element("ShortName", text: TextExcerpt.of(settings.title, count: Self.nameLength))
+      xml.element("Description", text: scene.summary)
+      xml.element("Language", text: settings.language)
+      xml.element("InputEncoding", text: "UTF-8")
+      xml.empty("Url", ["type": "text/html", "template": search])
+    }
+    return SitePath(path).map { SiteFile($0, bytes: xml.bytes) }
   }
 }

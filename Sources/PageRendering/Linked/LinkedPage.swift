@@ -22,7 +22,7 @@ struct LinkedPage {
     switch page.kind {
     case .permalink(let row), .threadPage(let row, _): return posting(row, page, preview, &builder)
     case .page(let place):
-      let shown = ShownSeries(place, in: scene)
+      let shown = ShownSeries(place: place, scene: scene)
       return shown.kind.json(of: shown, preview)
     case .moved, .gone: return nil
     }
@@ -84,6 +84,7 @@ struct LinkedPage {
   /// (https://developers.google.com/search/docs/appearance/structured-data/profile-page)
   func profile(_ account: Account, _ preview: LinkPreview) -> JSON {
     let author = scene.author(account, at: preview.url.description)
+    let otherPages = [account.url].compactMap { $0 } + account.aliases.prefix(16)
     return JSON { json in
       json.member("@context", Self.vocabulary)
       json.member("@type", "ProfilePage")
@@ -93,7 +94,7 @@ struct LinkedPage {
         author.append(to: &json)
         json.member("description", preview.description.isEmpty ? nil : preview.description)
         json.member("image", scene.pictureAddress(account.avatar))
-        json.array("sameAs", scene.otherPages(of: account)) { $0.text($1) }
+        json.array("sameAs", otherPages.compactMap { WebURL($0)?.description }) { $0.text($1) }
       }
     }
   }

@@ -32,20 +32,15 @@ struct CardMaker {
     } else {
       card.isGoingOn = scene.inputs.alone(row).map { $0.replies > 0 } ?? false
     }
-    let warning = PostWarning(of: post)
-    guard warning.cover == .nothing else {
+    let (warning, text) = (PostWarning(of: post), Self.text(of: rendered))
+    if warning.cover != .nothing {
       card.matter = .warning(warning.text(scene.strings))
       // The text of a warning may be one of our strings, and the language of the author's own text is unknown.
       card.language = scene.settings.language
-      return card
-    }
-    if !pictures.isEmpty {
+    } else if !pictures.isEmpty {
       for picture in pictures { sources[picture.published.path.description] = picture.source }
-      card.matter = .pictures(Self.text(of: rendered), pictures.map(\.published.path.description))
-      return card
-    }
-    let text = Self.text(of: rendered)
-    if let asked = Self.poll(of: post) {
+      card.matter = .pictures(text, pictures.map(\.published.path.description))
+    } else if let asked = Self.poll(of: post) {
       card.matter = .poll(text, poll(asked))
     } else {
       card.matter = .text(text == "" ? CardText(rendered.summary) : text)
@@ -58,7 +53,7 @@ struct CardMaker {
     var shown = CardAuthor(
       name: author.name, handle: author.handle.map { "@\($0)" } ?? "",
       tone: AccountTone.color(of: account.id, in: scene.look.palette.colors.tones))
-    if let source = account.avatar?.source, let portrait = scene.publishedPicture(source) {
+    if let source = account.avatar?.source, let portrait = scene.media.picture(source) {
       let name = portrait.path.description
       (shown.portrait, sources[name]) = (name, source)
     }
@@ -107,12 +102,9 @@ struct CardMaker {
   mutating func card(of account: Account, _ author: ShownAuthor) -> CardContent {
     let bio = account.bio.map { RichTextParser.parse($0).text.plainTextWithLinks }
     let text = CardText(bio?.text ?? "", accents: bio?.links ?? [])
-    var facts: [String] = []
-    if let place = account.location, !place.isBlank { facts.append(scene.sanitizedLine(place)) }
-    if let joiner = scene.joinerText(of: account) { facts.append(joiner) }
-    if let joined = account.joined {
-      facts.append("\(scene.strings[.joined]) \(scene.strings.day(joined))")
-    }
+    let place = account.location.flatMap { $0.isBlank ? nil : scene.sanitizedLine($0) }
+    let joined = account.joined.map { "\(scene.strings[.joined]) \(scene.strings.day($0))" }
+    let facts = [place, scene.joinerText(of: account), joined].compactMap(\.self)
     var card = CardContent(author: self.author(account, author), matter: .profile(text, facts: facts))
     card.language = scene.settings.language
     return card

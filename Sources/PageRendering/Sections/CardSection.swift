@@ -14,7 +14,7 @@ extension LinkCard: SectionContent {
       CardFields.url: .address(Address(address)), .host: .text(address.host), .title: .optional(title),
       .summary: .optional(summary),
     ])
-    if let image, case .published = scene.media.published(image.source) {
+    if let image, scene.media.file(image.source) != nil {
       record[CardFields.picture] = .record(scene.pictureRecord(image))
     }
     return Section("card", record)

@@ -14,7 +14,7 @@ extension Media: SectionContent {
   /// A player, unless it is a file whose kind the export does not say, and whose bytes are not in the site.
   func section(in scene: RenderScene) -> Section {
     guard kind == .file else { return player(isAudio: kind == .audio, in: scene) }
-    guard case .published(let published) = scene.media.published(source) else {
+    guard let published = scene.media.file(source) else {
       return UnknownAttachment(kind: kind.rawValue, text: alt, url: source.url).fallback(in: scene)
     }
     return player(isAudio: published.type.hasPrefix("audio/"), in: scene)
@@ -24,9 +24,9 @@ extension Media: SectionContent {
   private func player(isAudio: Bool, in scene: RenderScene) -> Section {
     var record = Record(PlayerFields.self)
     let word: MediaStrings = isAudio ? .audio : .video
-    record[PlayerFields.label] = .text(
-      alt.flatMap { $0.isEmpty ? nil : $0 } ?? scene.strings[isAudio ? .audioBare : .videoBare])
-    if let alt, !alt.isEmpty { record[PlayerFields.caption] = .text(alt) }
+    let caption = alt.flatMap { $0.isEmpty ? nil : $0 }
+    record[PlayerFields.label] = .text(caption ?? scene.strings[isAudio ? .audioBare : .videoBare])
+    record[PlayerFields.caption] = .optional(caption)
     switch scene.media.published(source) {
     case .published(let published):
       let video = published.type.hasPrefix("image/") ? scene.media.video(of: source) : nil
@@ -39,23 +39,20 @@ extension Media: SectionContent {
         record[PlayerFields.width] = .text(String(width))
         record[PlayerFields.height] = .text(String(height))
       }
-      if let poster = scene.poster(of: self) {
-        record[PlayerFields.poster] = scene.address(ofSite: poster.path.description)
-      }
+      record[PlayerFields.poster] = scene.address(ofSite: scene.poster(of: self)?.path.description)
       record[PlayerFields.captions] = .records(captions.compactMap { Self.track($0, in: scene) })
     case .remote:
-      record[PlayerFields.note] = .text(
-        scene.note(scene.strings(.mediaAbsent, ["media": scene.strings[word.this]])))
+      record[PlayerFields.note] = .text(scene.note(word.lost(.mediaAbsent, scene.strings)))
       record[PlayerFields.original] = scene.original(source.url)
-    case .withheld(let loss):
-      record[PlayerFields.note] = .text(scene.note(word.lost(loss, scene.strings)))
+    case .withheld(let reason):
+      record[PlayerFields.note] = .text(scene.note(word.lost(reason, scene.strings)))
     }
     return Section(isAudio ? "audio" : "video", record)
   }
 
   /// A text track that is in the site, by the name that a reader chooses it by.
   private static func track(_ caption: Media.Caption, in scene: RenderScene) -> Record? {
-    guard case .published(let track) = scene.media.published(caption.source) else { return nil }
+    guard let track = scene.media.file(caption.source) else { return nil }
     let language = caption.language.flatMap { $0.isBlank ? nil : TextExcerpt.of($0, count: 35) }
     let label = language.map { scene.strings(.captionsIn, ["language": $0]) } ?? scene.strings[.captions]
     return Record([

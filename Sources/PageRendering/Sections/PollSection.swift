@@ -57,19 +57,13 @@ extension Poll: SectionContent {
 
   /// How many took part, whether there may be several answers, and when it ends or ended.
   func note(_ strings: PageStrings) -> String {
-    var parts: [String] = []
-    if let voters {
-      parts.append(strings.counted(.voters, max(0, voters)))
-    } else if let votes {
-      parts.append(strings.counted(.votes, votes))
-    }
-    if isMultiple { parts.append(strings[.severalAnswers]) }
-    if let closed {
-      parts.append(strings(.pollEnded, ["day": strings.day(closed)]))
-    } else if let ends {
-      parts.append(strings(.pollEnds, ["day": strings.day(ends)]))
-    }
-    return parts.joined(separator: " · ")
+    let count =
+      voters.map { strings.counted(.voters, max(0, $0)) } ?? votes.map { strings.counted(.votes, $0) }
+    let end =
+      closed.map { strings(.pollEnded, ["day": strings.day($0)]) }
+      ?? ends.map { strings(.pollEnds, ["day": strings.day($0)]) }
+    let parts = [count, isMultiple ? strings[.severalAnswers] : nil, end]
+    return parts.compactMap(\.self).joined(separator: " · ")
   }
 
   /// All votes together; `nil` if those of an answer are unknown, or the sum overflows.

@@ -1,4 +1,3 @@
-import BuildDiagnostics
 import PostText
 import SafeMarkup
 import SitePlanning
@@ -44,7 +43,7 @@ package struct QuoteSection {
   /// The first picture of a post that its author and its labels let be seen.
   private static func picture(of post: Post, in scene: RenderScene) -> Record? {
     post.uncoveredMedia.first { media in
-      scene.publishedPicture(media.source) != nil && scene.media.video(of: media.source) == nil
+      scene.media.picture(media.source) != nil && scene.media.video(of: media.source) == nil
     }.map { scene.pictureRecord($0) }
   }
 

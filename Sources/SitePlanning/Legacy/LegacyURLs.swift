@@ -29,7 +29,7 @@ package struct LegacyURLs: Sendable {
     networks = settings.legacy
     self.archive = archive
     self.permalinks = permalinks
-    publicFiles = Set(settings.legacy.isEmpty ? [] : settings.publicPaths.map { $0.lowercased() })
+    publicFiles = Set(settings.publicPaths.map { $0.lowercased() })
     let hasOwner = archive.accounts.contains(where: \.isOwner)
     accounts = archive.accounts.map { account in
       LegacyAccount(account, on: account.isOwner || !hasOwner ? settings.legacy : [])
@@ -41,8 +41,7 @@ package struct LegacyURLs: Sendable {
 
   /// The legacy URLs of a post or tombstone; none of a repost, which has no page.
   func addresses(ofRow index: RowID) -> [PageURL] {
-    guard !networks.isEmpty else { return [] }
-    return paths(ofRow: index).enumerated().compactMap { place, path in
+    paths(ofRow: index).enumerated().compactMap { place, path in
       lost[index]?.contains(place) == true ? nil : .other(path)
     }
   }
@@ -153,9 +152,10 @@ extension PermalinkLock.Entry {
 extension SitePlan {
   /// The small pages at the legacy URLs of a post or tombstone, which come with the page of its own.
   func legacyPages(ofRow row: RowID) -> [PagePlan] {
-    guard !legacy.networks.isEmpty, let now = permalinks.address(ofRow: row) else { return [] }
+    let addresses = legacy.addresses(ofRow: row)
+    guard !addresses.isEmpty, let now = permalinks.address(ofRow: row) else { return [] }
     let isGone = archive[row].kind == .tombstone
-    return legacy.addresses(ofRow: row).map { old in
+    return addresses.map { old in
       let move = MovedURL(from: old, to: now, row: row, account: nil)
       return PagePlan(kind: isGone ? .gone(row: nil) : .moved(move), address: old)
     }

@@ -14,15 +14,8 @@ package struct PostingBlock: Sendable {
   /// The block as bytes.
   package let bytes: [UInt8]
 
-  /// A block that was kept; `nil` if the bytes are none.
-  package init?(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    guard bytes.count >= Self.headerSize,
-      Self.headerSize + Self.end(ofBucket: Self.bucketCount - 1, bytes) == bytes.count
-    else { return nil }
-    for bucket in 1..<Self.bucketCount
-    where Self.end(ofBucket: bucket - 1, bytes) > Self.end(ofBucket: bucket, bytes) { return nil }
-  }
+  /// A block that was kept: the very bytes of another one.
+  package init(kept bytes: [UInt8]) { self.bytes = bytes }
 
   /// The block of up to 1,024 posts, in the order of their ordinals.
   package init(_ posts: ArraySlice<SearchedPost?>) {

@@ -17,6 +17,24 @@ package struct SearchFile: Sendable {
     bytes = Self.start(name) + json + [0x29, 0x0A]
   }
 
+  /// The file with the rows of up to 32 posts, of which the first has an ordinal; what has no row is 0.
+  package init(ofRows posts: ArraySlice<SearchedPost?>, from ordinal: Int) {
+    self.init(Self.name(ofRow: ordinal), elements: posts.lazy.map { $0?.row ?? [0x30] })
+  }
+
+  /// The file of a shard with its lines, each without what its word shares with the one before.
+  package init(ofShard shard: Int, of segment: SearchSegment, _ lines: [[UInt8]]) {
+    var last: ArraySlice<UInt8> = []
+    // A space comes before every byte of a word, so that lines are in the order of their words.
+    let texts = lines.sorted { $0.lexicographicallyPrecedes($1) }.map { line in
+      let word = line.prefix { $0 != 0x20 }
+      let shared = sharedPrefix(last, word)
+      last = word
+      return ([SearchList.digit(shared.units)] + line.dropFirst(shared.bytes)).jsonText
+    }
+    self.init(segment.name(ofShard: shard), elements: texts)
+  }
+
   private static func start(_ name: String) -> [UInt8] { Array("tl(\"\(name)\",".utf8) }
 
   /// The JSON of a file; `nil` if the bytes are not those of a whole file of this name.
@@ -27,6 +45,12 @@ package struct SearchFile: Sendable {
     }
     return bytes[start.count..<end]
   }
+
+  /// The name of the file with the row of an ordinal.
+  package static func name(ofRow ordinal: Int) -> String {
+    let file = ordinal / SearchFormat.rowsPerFile
+    return "r/\(String(file >> 8, radix: 16))/\(String(file & 255, radix: 16))"
+  }
 }
 
 extension [UInt8] {
@@ -36,4 +60,19 @@ extension [UInt8] {
     writer.string(self)
     return writer.bytes
   }
+}
+
+/// The lines of shards by their numbers, gathered in any order: each is a word and its list, with a space between them.
+package typealias ShardLines = [Int: [[UInt8]]]
+
+/// How much of its beginning a word shares with the one before: whole characters, at most 63 units of UTF-16.
+private func sharedPrefix(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> (bytes: Int, units: Int) {
+  let (left, right) = (String(decoding: left, as: UTF8.self), String(decoding: right, as: UTF8.self))
+  var (bytes, units) = (0, 0)
+  for (own, other) in zip(left.unicodeScalars, right.unicodeScalars) {
+    guard own == other, units + own.utf16.count <= 63 else { break }
+    bytes += own.utf8.count
+    units += own.utf16.count
+  }
+  return (bytes, units)
 }

@@ -7,10 +7,6 @@ package struct SearchSegment: Hashable, Codable, Sendable {
   /// The ordinal after its last one: fewer than its nominal size only in the last segment.
   package let end: Int
 
-  package init(size: Int, index: Int, end: Int) {
-    (self.size, self.index, self.end) = (size, index, end)
-  }
-
   /// Its first ordinal.
   package var start: Int { index << size }
   /// The ordinal after which it would end if it were full; lists count from here.

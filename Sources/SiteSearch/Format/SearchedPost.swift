@@ -1,3 +1,5 @@
+import NativeFormat
+
 /// What search may know of a post: what its page shows without a click.
 package struct SearchedPost: Hashable, Sendable {
   /// What is in a post besides its words, and what the row says of its text.
@@ -54,5 +56,21 @@ package struct SearchedPost: Hashable, Sendable {
     let days = posts.compactMap { $0?.day }
     guard let first = days.min(), let last = days.max() else { return nil }
     return first...last
+  }
+
+  /// The row of the post: `["path","handle","time",kinds,"text",parent,[replies,reposts,quotes,likes]]`.
+  ///
+  /// What is not known at the end is left out; a post with counts and without a parent has `null` in its place. A row has
+  /// no more than the beginning of a text, and neither tags, places nor a language.
+  var row: [UInt8] {
+    let beginning = text.unicodeScalars.prefix(SearchFormat.longestText)
+    let isCut = beginning.endIndex < text.unicodeScalars.endIndex
+    var writer = JSONWriter()
+    for text in [path, handle, String(time, radix: 36)] { writer.string(text) }
+    writer.number((isCut ? kinds.union(.cut) : kinds.subtracting(.cut)).rawValue)
+    writer.string(isCut ? String(beginning) : text)
+    if let parent { writer.number(parent) } else if !counts.isEmpty { writer.raw("null".utf8) }
+    if !counts.isEmpty { writer.array(counts) { $0.number($1) } }
+    return [0x5B] + writer.bytes + [0x5D]
   }
 }

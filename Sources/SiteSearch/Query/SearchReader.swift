@@ -16,20 +16,14 @@ package final class SearchReader {
 
   private func json<Value: Decodable>(_ name: String) throws(SearchError) -> Value {
     guard let bytes = source(name) else { throw SearchError(.missing, name) }
-    guard let json = SearchFile.json(of: bytes, name: name),
-      let value = try? JSONDecoder().decode(Value.self, from: Data(json))
-    else { throw SearchError(.damaged, name) }
-    return value
+    let json = SearchFile.json(of: bytes, name: name) ?? []
+    do { return try JSONDecoder().decode(Value.self, from: Data(json)) } catch {
+      throw error as? SearchError ?? SearchError(.damaged, name)
+    }
   }
 
   /// What files there are.
-  package func contents() throws(SearchError) -> SearchContents {
-    let name = SearchContents.name
-    let version: WrittenVersion = try json(name)
-    guard version.v == SearchFormat.version else { throw SearchError(.otherVersion, name) }
-    guard let contents = SearchContents(try json(name)) else { throw SearchError(.damaged, name) }
-    return contents
-  }
+  package func contents() throws(SearchError) -> SearchContents { try json(SearchContents.name) }
 
   /// The lines of a shard, in their order.
   func lines(ofShard name: String) throws(SearchError) -> [Line] {
@@ -94,29 +88,6 @@ package final class SearchReader {
   }
 }
 
-/// The version of an index, whose other members depend on it.
-private struct WrittenVersion: Decodable {
-  let v: Int?
-}
-
-/// The members of `now.js`.
-private struct WrittenContents: Decodable {
-  struct Segment: Decodable {
-    var numbers: [Int] = []
-    var cutKeys: [String] = []
-
-    init(from decoder: any Decoder) throws {
-      var values = try decoder.unkeyedContainer()
-      while numbers.count < 5 { numbers.append(try values.decode(Int.self)) }
-      if !values.isAtEnd { cutKeys = try values.decode([String].self) }
-    }
-  }
-
-  let n: Int
-  let segs: [Segment]
-  let days: [Int]
-}
-
 /// An element of a file of rows: what it says of a post, or a number if nothing public is there.
 private struct WrittenRow: Decodable {
   var post: SearchedPost?
@@ -137,27 +108,37 @@ private struct WrittenRow: Decodable {
   }
 }
 
-extension SearchContents {
-  /// What `now.js` says; `nil` if that cannot be.
-  fileprivate init?(_ written: WrittenContents) {
-    let (count, segments, days) = (written.n, written.segs, written.days)
+extension SearchContents: Decodable {
+  private enum Member: String, CodingKey { case v, n, segs, days }
+
+  /// What `now.js` says; fails with a `SearchError` if that cannot be, or is of another version.
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: Member.self)
+    guard try members.decodeIfPresent(Int.self, forKey: .v) == SearchFormat.version else {
+      throw SearchError(.otherVersion, Self.name)
+    }
+    let damaged = SearchError(.damaged, Self.name)
+    let count = try members.decode(Int.self, forKey: .n)
+    let days = try members.decode([Int].self, forKey: .days)
     guard (0...1 << 40).contains(count),
       days.count == 2 * ((count + SearchFormat.ordinalsPerDayRange - 1) / SearchFormat.ordinalsPerDayRange)
-    else { return nil }
-    let expected = SearchSegment.all(ofCount: count)
-    guard expected.count == segments.count else { return nil }
-    var read: [Segment] = []
-    for (segment, found) in zip(expected, segments) {
-      guard found.numbers.prefix(3).elementsEqual([segment.size, segment.index, segment.shardCount]) else {
-        return nil
+    else { throw damaged }
+    var written = try members.nestedUnkeyedContainer(forKey: .segs)
+    var segments: [Segment] = []
+    for segment in SearchSegment.all(ofCount: count) {
+      var values = try written.nestedUnkeyedContainer()
+      let numbers = try (0..<5).map { _ in try values.decode(Int.self) }
+      guard numbers.prefix(3).elementsEqual([segment.size, segment.index, segment.shardCount]) else {
+        throw damaged
       }
-      let days = Self.days(found.numbers[3], found.numbers[4])
-      read.append(Segment(segment, days, cutKeys: found.cutKeys))
+      let cutKeys = values.isAtEnd ? [] : try values.decode([String].self)
+      segments.append(Segment(segment, Self.days(numbers[3], numbers[4]), cutKeys: cutKeys))
     }
+    guard written.isAtEnd else { throw damaged }
     let ranges = stride(from: 0, to: days.count, by: 2).map {
       Self.days(days[$0], days[$0].addingReportingOverflow(days[$0 + 1]).partialValue)
     }
-    self.init(count: count, segments: read, days: ranges)
+    self.init(count: count, segments: segments, days: ranges)
   }
 
   /// Days in their order, whatever a file says.

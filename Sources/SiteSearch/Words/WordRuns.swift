@@ -1,11 +1,5 @@
 /// The runs of characters that words are cut from: of letters, of a script without spaces, or one picture.
 struct WordRuns: Sequence, IteratorProtocol {
-  /// A run by its place.
-  struct Run {
-    let script: SearchScript
-    let range: Range<Int>
-  }
-
   private let points: [UInt32]
   private let table = CharacterTable.unicode15
   private var place = 0
@@ -13,7 +7,7 @@ struct WordRuns: Sequence, IteratorProtocol {
   /// The runs of folded characters.
   init(_ points: [UInt32]) { self.points = points }
 
-  mutating func next() -> Run? {
+  mutating func next() -> (script: SearchScript, range: Range<Int>)? {
     while place < points.count {
       let (start, script) = (place, SearchScript(points[place], table))
       place += 1
@@ -23,7 +17,7 @@ struct WordRuns: Sequence, IteratorProtocol {
       case .pictograph: break
       case .mark, .separator: continue
       }
-      return Run(script: script, range: start..<place)
+      return (script, start..<place)
     }
     return nil
   }

@@ -1,5 +1,6 @@
 import BuildDiagnostics
 import Exports
+import FileSystem
 import PageRendering
 import SitePaths
 import SitePlanning
@@ -10,7 +11,7 @@ import ThreadModel
 extension BuildSession {
   /// Puts the posts of an archive in threads, and says what is wrong with them.
   func assemble(_ archive: Archive) -> PostThreads {
-    let assembled = ThreadAssembler().assemble(archive)
+    let assembled = ThreadAssembler.assemble(archive)
     note(assembled.diagnostics)
     return assembled.threads
   }
@@ -91,5 +92,39 @@ extension SiteConfiguration {
         "this build would remove \(history.newlyGoneCount) of \(history.publishedCount) published addresses, more "
           + "than a fifth, so they are still public; if they are meant to go, add --allow-removals")
     }
+  }
+
+  /// The note that the site on the disk has records that were imported from a network's export. It is there before a file
+  /// of such a site can be seen, until a site without them is.
+  var importedNote: StateNote { StateNote("imported", self) }
+
+  /// Stops the build if published posts are neither in the exports nor in `kept/`, and nothing says that they are meant
+  /// to go.
+  ///
+  /// Where the cache has what the last build read, such posts are moved to `kept/`. Without it a new archive that lacks
+  /// posts would take them down unseen, so the build stops. A site of native exports alone never stops: what those lack
+  /// is the person's own word. If nothing is left of the last build, its exports may have been such as these.
+  func refuseMissingPosts(
+    _ exports: ReadExports, _ history: URLHistory, by lock: PermalinkLock
+  ) throws(Diagnostic) {
+    guard environment == .production, preview == nil, missing != .remove, !exports.isExample,
+      history.newlyGoneCount > 0, !exports.knowsEarlier,
+      importedNote.isThere
+        || !fileExists(stateFolder + "/manifest") && exports.holdsImported
+    else { return }
+    let gone = Set(history.newlyGone.map(\.path))
+    var paths: [String] = []
+    lock.forEach { entry in
+      if entry.kind == .post, gone.contains(entry.path), !exports.isWithheld(record: entry.id) {
+        paths.append(entry.path)
+      }
+    }
+    guard let first = paths.first else { return }
+    let number = counted(paths.count, "published post")
+    throw .error(
+      .postsMissing, at: .init(permalinkLock),
+      "\(number) such as \"\(first)\" \(paths.count == 1 ? "is" : "are") neither in the exports nor in kept/, and the"
+        + " cache does not have them either; add the older export that has them, or take them down with"
+        + " \"threadline redact --missing remove\"")
   }
 }

@@ -2,7 +2,6 @@ import BuildDiagnostics
 import Foundation
 import Hosting
 import SitePaths
-import SitePlanning
 import SiteWriting
 
 extension SiteConfiguration {

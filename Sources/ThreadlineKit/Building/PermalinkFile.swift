@@ -63,10 +63,8 @@ struct PermalinkFile {
 
   /// Copies a file, or makes an empty one if it does not exist: what a build begins with that adds nothing to the file.
   static func copy(_ path: String, to other: String) throws(Diagnostic) {
-    let bytes = OpenFile.bytes(at: path) ?? []
-    try bytes.span.withUnsafeBytes { (bytes) throws(Diagnostic) in
-      try AtomicFile.write(bytes, to: other, durability: .none, code: .permalinkLockUnusable)
-    }
+    let text = String(decoding: OpenFile.bytes(at: path) ?? [], as: UTF8.self)
+    try AtomicFile.write(text, to: other, durability: .none, code: .permalinkLockUnusable)
   }
 }
 

@@ -13,7 +13,7 @@ func missingFolders(_ path: String) -> [String] {
   var next = path
   while next.count > 1, !FileManager.default.fileExists(atPath: next) {
     missing.append(next)
-    next = URL(fileURLWithPath: next).deletingLastPathComponent().path
+    next = AbsolutePath.folder(of: next)
   }
   return missing
 }

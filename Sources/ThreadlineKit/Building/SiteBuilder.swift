@@ -1,8 +1,6 @@
 import BuildDiagnostics
 import Exports
-import PageRendering
 import SitePlanning
-import ThreadIndexing
 
 /// Builds a site from exports.
 ///

@@ -1,11 +1,9 @@
 import BuildDiagnostics
 import Exports
 import Foundation
-import PageRendering
 import SitePlanning
 import SiteWriting
 import ThreadIndexing
-import ThreadModel
 
 /// What one run has of the site on the disk: what the last build left, and the place to put the new one together. A
 /// second build waits outside. A run that leaves no trace has a folder of its own that goes at its end.
@@ -37,8 +35,8 @@ struct SiteState {
   private init(_ configuration: SiteConfiguration, until end: BuildEnd) throws(Diagnostic) {
     self.configuration = configuration
     cacheUse = end == .publish && configuration.usesCache ? try CacheFolder(configuration).inUse() : nil
-    let site = URL(fileURLWithPath: configuration.output).deletingLastPathComponent().path
-    made = end == .dryRun ? [configuration.stateFolder, site].flatMap(missingFolders) : []
+    let folders = [configuration.stateFolder, AbsolutePath.folder(of: configuration.output)]
+    made = end == .dryRun ? folders.flatMap(missingFolders) : []
     let scratch = end == .publish ? nil : try makeScratchFolder()
     self.scratch = scratch
     do throws(Diagnostic) {

@@ -44,7 +44,7 @@ struct ExportComparison {
     options.missing = .remove
     let exports = try read(path, ExportReader(options: options))
     log.append(exports.diagnostics)
-    let threads = ThreadAssembler().assemble(exports.archive).threads
+    let threads = ThreadAssembler.assemble(exports.archive).threads
     let plan = await SitePlan(exports.archive, threads: threads, lock: lock, kinds: [])
     lock = lock.adding(plan.history.additions)
     try ExportRows(plan: plan, isNew: isNew).write(to: &rows)

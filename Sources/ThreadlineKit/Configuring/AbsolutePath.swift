@@ -5,9 +5,7 @@ package enum AbsolutePath {
   /// A path relative to a folder, or to the working folder, without `.` and `..`.
   package static func of(_ path: String, in folder: String? = nil) -> String {
     let base = URL(fileURLWithPath: folder ?? FileManager.default.currentDirectoryPath, isDirectory: true)
-    let url = URL(fileURLWithPath: path, relativeTo: base).standardizedFileURL
-    let text = url.path
-    return text.count > 1 && text.hasSuffix("/") ? String(text.dropLast()) : text
+    return URL(fileURLWithPath: path, relativeTo: base).standardizedFileURL.path
   }
 
   /// An absolute path as a person in the working folder would type it: relative if it is below that folder,

@@ -1,4 +1,3 @@
-import BuildDiagnostics
 import LinkPreviews
 import SitePlanning
 import ThreadModel

@@ -62,6 +62,19 @@ extension SiteConfiguration {
   }
 }
 
+/// For whom a site is built.
+///
+/// Only a production site is for the public. The others promise nothing: `permalinks.lock` stays as it is, the hook that
+/// may upload a site is not run, and search engines are asked not to list a page.
+public enum SiteEnvironment: String, Sendable, CaseIterable {
+  /// For its authors: it also shows unfinished and embargoed posts, with a mark.
+  case draft
+  /// For viewing on this machine: the same posts as in production. It is the default of a site without a base URL.
+  case local
+  /// For the public.
+  case production
+}
+
 /// What happens to posts that an earlier build's exports had and that these exports lack.
 public enum MissingChoice: String, Sendable, CaseIterable { case keep, remove }
 

@@ -61,4 +61,38 @@ extension SiteConfiguration {
         + "base_url = \"\(base.withoutPath)\", or build with --nest, which puts the site into \(folder)\(base.path) so that "
         + "\(folder)/ can be deployed")
   }
+
+  // MARK: What the output was built as
+
+  /// The note in the state folder that says what a site was built as. A production site has none.
+  private var environmentNote: StateNote { StateNote("environment", self) }
+
+  /// Refuses to build over a site of another environment, since an upload of the folder would publish the wrong one. Only
+  /// a local site may be replaced: it shows no more than a production site.
+  func refuseOtherEnvironment() throws(Diagnostic) {
+    guard let present = builtEnvironment, present != environment, present != .local else { return }
+    let fix =
+      switch environment {
+      case .draft: "name another --output for the draft"
+      case .local: "add --base-url to build the site again, or name another --output"
+      case .production: "name another --output, or build a draft with -e draft"
+      }
+    throw .error(
+      .otherEnvironment, at: .init(output),
+      "the site there was built as \(present.rawValue), and this build is \(environment.rawValue); \(fix)")
+  }
+
+  /// Notes what is built, before a file of it can be seen.
+  func noteEnvironment() throws(Diagnostic) {
+    try environmentNote.write(environment == .production ? nil : "\(environment.rawValue)\n")
+  }
+
+  /// What the output was built as; `nil` if it is empty. A note that cannot be read is that of a draft, which shows the
+  /// most.
+  private var builtEnvironment: SiteEnvironment? {
+    let files = try? FileManager.default.contentsOfDirectory(atPath: output)
+    guard files?.isEmpty == false else { return nil }
+    guard environmentNote.isThere else { return .production }
+    return environmentNote.text == "\(SiteEnvironment.local.rawValue)\n" ? .local : .draft
+  }
 }

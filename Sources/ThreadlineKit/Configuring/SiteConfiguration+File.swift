@@ -1,5 +1,5 @@
 public import BuildDiagnostics
-public import Foundation
+import Foundation
 package import TOMLReading
 
 extension SiteConfiguration {
@@ -16,30 +16,27 @@ extension SiteConfiguration {
     }
   }
 
-  /// Loads the configuration as the command line does: from the named file, or from `threadline.toml` of the folder if
-  /// there is one. A path in the file is relative to the file. Without a file, the output is `site` in the folder.
+  /// Loads the configuration as the command line does: from the named file, or from `threadline.toml` of the working
+  /// folder if there is one. A path in the file is relative to the file. Without a file, the output is `site` in the
+  /// working folder.
   ///
   /// The clock and the number of tasks are those of the machine. The home folder, `ffmpeg` and the environment of hooks
-  /// are from `environment`.
-  public init(
-    file named: String? = nil, in folder: String = FileManager.default.currentDirectoryPath,
-    executable: String = SiteConfiguration.runningProgram,
-    environment: [String: String] = ProcessInfo.processInfo.environment, now: Date = .now
-  ) throws(Diagnostic) {
+  /// are from the environment of the program.
+  public init(file named: String? = nil) throws(Diagnostic) {
     let name = named ?? "threadline.toml"
-    let path = AbsolutePath.of(name, in: folder)
+    let path = AbsolutePath.of(name)
     if let bytes = FileManager.default.contents(atPath: path) {
-      self.init(in: AbsolutePath.folder(of: path), executable: executable)
+      self.init(in: AbsolutePath.folder(of: path))
       siteFolder = AbsolutePath.folder(of: path)
       try set(keysOf: try TOMLFile.entries(of: bytes, path: name, code: .configurationSyntax))
     } else {
       guard named == nil, !FileManager.default.fileExists(atPath: path) else {
         throw .error(.configurationUnreadable, at: .init(name), "there is no such file, or it cannot be read")
       }
-      self.init(in: folder, executable: executable)
+      self.init(in: FileManager.default.currentDirectoryPath)
     }
-    use(environment: environment)
-    setNow(milliseconds: Int64(now.timeIntervalSince1970 * 1_000))
+    use(environment: ProcessInfo.processInfo.environment)
+    setNow(milliseconds: Int64(Date.now.timeIntervalSince1970 * 1_000))
     jobs = ProcessInfo.processInfo.activeProcessorCount
   }
 

@@ -38,7 +38,7 @@ extension SiteConfiguration {
     preview = PreviewSettings(
       publishedLock: permalinkLock, observer: observer, memory: memory, projectFolder: folder)
     usualRedactionsFile = redactionsPath
-    output = "\(folder == "/" ? "" : folder)/.threadline/preview/\(environment.rawValue)"
+    output = AbsolutePath.of(".threadline/preview/\(environment.rawValue)", in: folder)
     allowsRemovals = true
     build.isNested = false
     isStrict = false

@@ -116,31 +116,26 @@ public struct SiteConfiguration: Sendable {
     if let workFolder { return workFolder + "/state" }
     let last = output.split(separator: "/").last.map(String.init) ?? "site"
     let name = last.utf8.count <= 200 ? last : ContentHash(of: Array(last.utf8)).description
-    let parent = "/" + output.split(separator: "/").dropLast().joined(separator: "/")
-    let folder = siteFolder ?? parent
-    let isMarked = folder != parent || ["cache", "preview"].contains(name)
+    let folder = projectFolder
+    let isMarked = folder != AbsolutePath.folder(of: output) || ["cache", "preview"].contains(name)
     let mark = isMarked ? "-" + ContentHash(of: Array(output.utf8)).prefix(8) : ""
-    return "\(folder == "/" ? "" : folder)/.threadline/\(name)\(mark)"
+    return AbsolutePath.of(".threadline/\(name)\(mark)", in: folder)
   }
 
   /// The folder for what every build of this site can use again, whatever its output: imported records and prepared
   /// media. It can be deleted whenever no build runs; the next build only takes longer.
   public var cacheFolder: String {
     if let workFolder { return workFolder + "/cache" }
-    let folder = preview?.projectFolder ?? projectFolder
-    return "\(folder == "/" ? "" : folder)/.threadline/cache"
+    return AbsolutePath.of(".threadline/cache", in: preview?.projectFolder ?? projectFolder)
   }
 
   /// The folder of `threadline.toml`, or else that of the output; hooks run in it.
-  var projectFolder: String {
-    siteFolder ?? "/" + output.split(separator: "/").dropLast().joined(separator: "/")
-  }
+  var projectFolder: String { siteFolder ?? AbsolutePath.folder(of: output) }
 
   /// The file of what was taken down; it may be missing.
   public var redactionsPath: String {
     if let workFolder { return workFolder + "/redactions.toml" }
-    let folder = projectFolder
-    return privacy.redactions ?? usualRedactionsFile ?? "\(folder == "/" ? "" : folder)/redactions.toml"
+    return privacy.redactions ?? usualRedactionsFile ?? AbsolutePath.of("redactions.toml", in: projectFolder)
   }
 
   /// The folder for the files that hosts need outside of the site: `/srv/site-hosts`, with a folder for each.

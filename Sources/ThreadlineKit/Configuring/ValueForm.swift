@@ -68,13 +68,12 @@ struct ValueForm<Value: Sendable>: Sendable {
 
   /// One group of names, or several.
   static func groups() -> ValueForm where Value == [[String]] {
-    ValueForm(type: "an array of strings, or of such arrays") { value, _ throws(ValueProblem) in
+    let names = ValueForm<[String]>.array(of: .text())
+    return ValueForm(type: "an array of strings, or of such arrays") { value, folder throws(ValueProblem) in
       guard let array = value.array else { throw .type }
       let groups = array.first?.array == nil ? [value] : array
-      let names = groups.compactMap(\.texts)
-      guard names.count == groups.count else { throw .type }
-      guard !names.joined().contains(where: { $0.allSatisfy(\.isWhitespace) }) else { throw .empty }
-      return names.filter { !$0.isEmpty }
+      return try groups.map { group throws(ValueProblem) in try names.read(group, folder) }
+        .filter { !$0.isEmpty }
     } write: {
       .array($0.map { TOMLValue(texts: $0) })
     }
@@ -99,21 +98,14 @@ extension ValueForm where Value == String {
   /// A tag of BCP 47 by its form (https://www.rfc-editor.org/rfc/rfc5646#section-2.1).
   static var language: ValueForm {
     text(expected: "a tag such as \"en\" or \"pt-BR\"") { tag in
-      let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
-      guard let first = parts.first, (2...8).contains(first.count), first.allSatisfy(\.isLetter) else {
-        return false
-      }
-      return parts.allSatisfy {
-        (1...8).contains($0.utf8.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-      }
+      tag.wholeMatch(of: /[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/) != nil
     }
   }
 
   /// An address to listen on.
   static var listening: ValueForm {
     text(expected: "an address of this machine such as \"127.0.0.1\" or \"::\", without a port") { address in
-      address.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || ".:-_%".contains($0)) }
-        && address.count { $0 == ":" } != 1
+      address.wholeMatch(of: /[A-Za-z0-9.:\-_%]+/) != nil && address.count { $0 == ":" } != 1
     }
   }
 }

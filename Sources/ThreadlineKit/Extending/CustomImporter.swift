@@ -1,6 +1,6 @@
 package import ArchiveContainers
-package import Importers
 public import BuildDiagnostics
+package import Importers
 
 /// A format of exports that a program adds.
 ///
@@ -32,10 +32,9 @@ extension CustomImporter: ExportImporter {
     let lines: [String]
     do {
       lines = try records(ExportFiles(container))
-    } catch let diagnostic as Diagnostic {
-      throw diagnostic
     } catch {
-      throw .error(.importerFailed, at: .init(container.name), "the importer \"\(kind)\" failed: \(error)")
+      let failure = "the importer \"\(kind)\" failed: \(error)"
+      throw error as? Diagnostic ?? .error(.importerFailed, at: .init(container.name), failure)
     }
     return try importLines(lines, from: container, into: folder, options: options)
   }

@@ -156,8 +156,7 @@ public struct ImportSummary: Sendable {
 @Sendable func cleanMedia(_ path: String) throws(Diagnostic) -> NativeExportWriter.CleanMedia {
   let prepared: PreparedMedia
   do throws(MediaError) {
-    let recipe = MediaRecipe(makesForms: false, scratch: String(path[...].parent ?? ""))
-    prepared = try MediaProcessor().prepare(path, recipe)
+    prepared = try MediaProcessor().prepare(path, makesForms: false)
   } catch { return .withheld(error.message) }
   guard let content = prepared.files.first?.content else { return .withheld("nothing of it is published") }
   let ending = prepared.header.format.fileExtension

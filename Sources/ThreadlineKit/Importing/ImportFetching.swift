@@ -1,22 +1,17 @@
 import BuildDiagnostics
-import Foundation
 import MediaFetching
-import MediaProcessing
 
 /// Fetching the media that exports name and did not bring, which a person asks for by `--fetch-media`: nothing else in
 /// the program ever touches the network.
 public struct ImportFetching: Sendable {
   /// Whether it only says what it would fetch.
   public var isDryRun: Bool
-  var limits = FetchLimits()
-  /// What transfers; a test has one that asks this machine alone.
-  var fetcher: any MediaFetcher = CurlFetcher(agent: "threadline/\(SiteConfiguration.version)")
-  var allowsHTTP = false
+  var run = MediaFetchRun(fetcher: CurlFetcher(agent: "threadline/\(SiteConfiguration.version)").transfer)
 
   /// Fetching of so many megabytes at the most.
   public init(megabytes: Int, isDryRun: Bool = false) {
     self.isDryRun = isDryRun
-    limits.allBytes = max(0, min(megabytes, 10_000_000)) * 1_000_000
+    run.limits.allBytes = max(0, min(megabytes, 10_000_000)) * 1_000_000
   }
 
   /// Fetches into a folder, or finds there what an earlier run fetched.
@@ -24,13 +19,7 @@ public struct ImportFetching: Sendable {
     _ addresses: [String], into folder: String, _ log: inout DiagnosticLog,
     _ onProgress: @escaping ProgressHandler
   ) throws(Diagnostic) -> FetchReport {
-    var run = MediaFetchRun(folder: folder, fetcher: fetcher, allowsHTTP: allowsHTTP) { path in
-      guard let file = FileHandle(forReadingAtPath: path) else { return nil }
-      let bytes = try? file.read(upToCount: MediaFormat.signatureLength)
-      return bytes.flatMap { MediaFormat(signature: $0) }?.fileExtension
-    }
-    run.limits = limits
-    let report = try run.fetch(addresses) { done, total in
+    let report = try run.fetch(addresses, into: folder) { done, total in
       onProgress(BuildProgress(stage: .fetching, done: done, total: total, unit: .mediaFile))
     }
     for diagnostic in report.diagnostics { log.append(diagnostic) }

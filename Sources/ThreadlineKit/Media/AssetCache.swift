@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import FileSystem
 import Foundation
 import SitePaths
 import SiteWriting
@@ -13,16 +14,30 @@ import Synchronization
 /// A draft shows posts that nobody may see yet, so it has a folder of its own; it only reads the shared one. A dry run
 /// leaves no trace, so what it makes goes to a folder that goes with it; it reads those of builds.
 ///
+/// What the last build of each output used, and which files had which hashes, is in `used`: hashes and numbers only, no
+/// names and no paths.
+///
 /// A class because the rendering tasks share it.
 final class AssetCache: Sendable {
+  /// What one output used.
+  private struct Uses: Codable, Equatable {
+    let redactions: String
+    let names: Set<ContentHash>
+    /// By the texts of the identities of files.
+    let hashes: [String: ContentHash]
+  }
+
   private let folder: AssetFolder
   /// Folders that this build reads and may not add to.
   private let lenders: [AssetFolder]
   private let output: ContentHash
-  /// What builds used of it, and the hashes of files that they read.
-  let uses: AssetUses
+  /// The hashes of files that earlier builds read, and of those that this one used or read.
+  private let known: [String: ContentHash]
+  private let found = Mutex<[String: ContentHash]>([:])
   private let used = Mutex<Set<ContentHash>>([])
 
+  /// How many outputs are remembered; with more, only the one that is built.
+  private static let mostOutputs = 16
   /// A file that is there while entries may be in the folder that no list of uses names.
   private static let unlisted = "unlisted"
 
@@ -42,7 +57,13 @@ final class AssetCache: Sendable {
     lenders = paths.filter(FileManager.default.fileExists(atPath:)).compactMap { try? AssetFolder($0) }
     folder = try AssetFolder(own)
     output = ContentHash(of: configuration.output.utf8)
-    uses = AssetUses(in: folder, hashesOf: lenders)
+    known = (lenders + [folder]).flatMap { Self.uses(in: $0).values }.reduce(into: [:]) { known, uses in
+      known.merge(uses.hashes) { $1 }
+    }
+  }
+
+  private static func uses(in folder: AssetFolder) -> [String: Uses] {
+    folder.read("used").flatMap { CheckedJSON.value([String: Uses].self, in: $0) } ?? [:]
   }
 
   /// The entry of a name; `nil` if it is missing or damaged. Its files are checked one by one when they are used.
@@ -99,13 +120,38 @@ final class AssetCache: Sendable {
 
   private func use(_ name: ContentHash) { used.withLock { _ = $0.insert(name) } }
 
-  /// Leaves word of what a published build used, and removes what no output uses any more. If `redactions` is another
-  /// than that of the last build, what this build does not use goes at once, whatever other outputs used.
+  /// The hash of a file's bytes, read only if the file may have changed since it was read last. A file that changed
+  /// within the last two seconds may change again without showing it, so its hash is not kept.
+  func hash<Failure>(
+    ofFile path: String, reading read: () -> Result<ContentHash, Failure>
+  ) -> Result<ContentHash, Failure> {
+    guard let identity = FileIdentity(at: path), identity.kind == .file else { return read() }
+    let name = identity.text
+    if let hash = known[name] ?? found.withLock({ $0[name] }) {
+      found.withLock { $0[name] = hash }
+      return .success(hash)
+    }
+    let isSettled = identity.isSettled
+    let result = read()
+    if case .success(let hash) = result, isSettled, FileIdentity(at: path) == identity {
+      found.withLock { $0[name] = hash }
+    }
+    return result
+  }
+
+  /// Leaves word of what a published build used, but no hash of what is taken down, and removes what no output uses any
+  /// more. If `redactions` is another than that of the last build, what this build does not use goes at once, whatever
+  /// other outputs used.
   func finish(redactions: String, isTakenDown: (ContentHash) -> Bool = { _ in false }) {
-    let names = used.withLock { $0 }
-    let (listed, isSame) = uses.keep(names, of: output, redactions: redactions, isTakenDown: isTakenDown)
-    guard !isSame || folder.read(Self.unlisted) != nil else { return }
-    folder.sweep(keeping: listed, clearing: Self.unlisted)
+    let old = Self.uses(in: folder)
+    var uses = old.filter { old.count < Self.mostOutputs && $0.value.redactions == redactions }
+    uses[output.prefix(16)] = Uses(
+      redactions: redactions, names: used.withLock { $0 },
+      hashes: found.withLock { $0.filter { !isTakenDown($0.value) } })
+    if uses != old, let bytes = try? CheckedJSON.bytes(of: uses) { try? folder.write(bytes, to: "used") }
+    let names = uses.mapValues(\.names)
+    guard names != old.mapValues(\.names) || folder.read(Self.unlisted) != nil else { return }
+    folder.sweep(keeping: names.values.reduce(into: []) { $0.formUnion($1) }, clearing: Self.unlisted)
   }
 
   private static func fileName(_ name: ContentHash) -> String { "\(name).entry" }

@@ -13,19 +13,18 @@ extension MediaCache {
   func published(_ source: Media.Source) -> MediaOutcome {
     guard case .file = source else { return .remote }
     switch media(source) {
-    case .takenDown: return .withheld(.takenDown)
-    case .failed: return .withheld(.unwritten)
+    case .takenDown: return .withheld(.mediaTakenDown)
+    case .failed: return .withheld(.mediaUnwritten)
     case .refused(let error):
       note(error, of: source)
       return .withheld(Self.loss(error.reason))
     case .media(let entry):
-      return place(entry.original, of: entry, source).map { .published($0) } ?? .withheld(.unwritten)
+      return place(entry.original, of: entry, source).map { .published($0) } ?? .withheld(.mediaUnwritten)
     }
   }
 
   func isTakenDown(_ source: Media.Source) -> Bool {
-    guard !settings.takenDown.isEmpty, case .withheld(.takenDown) = published(source) else { return false }
-    return true
+    !settings.takenDown.isEmpty && published(source) == .withheld(.mediaTakenDown)
   }
 
   /// The smaller pictures, from narrow to wide, and last the picture for browsers without WebP. If the widest form would
@@ -131,12 +130,12 @@ extension MediaCache {
   }
 
   /// Why a medium is not shown, as far as readers are told.
-  private static func loss(_ reason: MediaError.Reason) -> MediaLoss {
+  private static func loss(_ reason: MediaError.Reason) -> PageString {
     switch reason {
-    case .unreadable, .empty: .missing
-    case .unknownFormat, .undecodable: .unreadable
-    case .tooLarge: .tooLarge
-    case .privateMetadata: .privateMetadata
+    case .unreadable, .empty: .mediaMissing
+    case .unknownFormat, .undecodable: .mediaUnreadable
+    case .tooLarge: .mediaTooLarge
+    case .privateMetadata: .mediaPrivate
     }
   }
 }

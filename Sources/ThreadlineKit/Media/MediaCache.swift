@@ -1,7 +1,6 @@
 import BuildDiagnostics
 import Exports
 import FileSystem
-import Foundation
 import Importers
 import MediaProcessing
 import PageRendering
@@ -102,7 +101,7 @@ final class MediaCache: MediaLibrary {
     hashes.value(of: source) {
       if let hash = exports.mediaHash(of: source) { return .success(hash) }
       let path = path(of: source)
-      return cache.uses.hash(ofFile: path) {
+      return cache.hash(ofFile: path) {
         Result { () throws(MediaError) in try MediaProcessor.hash(of: path) }
       }
     }
@@ -118,7 +117,7 @@ final class MediaCache: MediaLibrary {
   }
 
   private func load(_ hash: ContentHash) -> Prepared? {
-    switch cache.entry(MediaName.current(ofSource: hash)) as CachedMedium? {
+    switch cache.entry(MediaName.hash(ofSource: hash)) as CachedMedium? {
     case .refused(let error, SiteConfiguration.version)?: return .refused(error)
     case .media(let media)? where media.header.sourceHash == hash && media.suffices(settings):
       return .media(media)
@@ -133,15 +132,14 @@ final class MediaCache: MediaLibrary {
     let isPicture = MediaProcessor.isPicture(path)
     if isPicture { counted.withLock { $0.decodes += 1 } }
     defer { if isPicture { progress.addPicture(byteCount: fileSize(path) ?? 0) } }
-    let recipe = MediaRecipe(
-      makesForms: settings.makesForms, program: settings.program, scratch: NSTemporaryDirectory())
     do throws(MediaError) {
-      let media = try MediaProcessor().prepare(path, recipe)
+      let media = try MediaProcessor().prepare(
+        path, makesForms: settings.makesForms, program: settings.program)
       guard media.header.sourceHash == hash else { throw .changed }
       return keep(media)
     } catch {
       if let refusal = CachedMedium(refusing: error) {
-        _ = try? cache.add(MediaName.current(ofSource: hash)) { _ in refusal }
+        _ = try? cache.add(MediaName.hash(ofSource: hash)) { _ in refusal }
       }
       return .refused(error)
     }

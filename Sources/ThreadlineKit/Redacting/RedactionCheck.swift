@@ -1,8 +1,8 @@
-import PageRendering
 public import BuildDiagnostics
 import Exports
 import FileSystem
 public import LinkPreviews
+import PageRendering
 import SiteChecking
 import SitePlanning
 import SiteSearch
@@ -111,8 +111,7 @@ public struct RedactionCheck: Sendable {
     in bytes: [UInt8], at path: String, _ names: RedactedNames, _ removed: RemovedURLs
   ) -> [String] {
     var (plain, name) = (bytes, path)
-    let isPacked = path.hasSuffix(".gz") || path.hasSuffix(".br")
-    if isPacked, let coding = PackedCoding(fileExtension: String(path.suffix(2))) {
+    if let coding = PackedCoding.allCases.first(where: { path.hasSuffix(".\($0.fileExtension)") }) {
       name.removeLast(3)
       if let original = OpenFile.bytes(at: "\(configuration.output)/\(name)") {
         // What it holds is looked at in the file that it is to hold.

@@ -175,24 +175,14 @@ struct RedactionFile {
     var lines = ["kind = \(quoted(entry.kind.rawValue))"]
     for (key, values) in [("ids", entry.ids), ("paths", entry.paths), ("hashes", entry.hashes)]
     where !values.isEmpty {
-      lines.append("\(key) = [\(values.map(quoted).joined(separator: ", "))]")
+      lines.append("\(key) = \(TOMLValue(texts: values).literal)")
     }
     lines += ["date = \(quoted(date))", "tombstone = \(quoted(entry.tombstone.rawValue))"]
     if let reason { lines.append("reason = \(quoted(reason))") }
     return lines
   }
 
-  /// A basic string. (https://toml.io/en/v1.0.0#string)
-  private static func quoted(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "\"") { quoted, scalar in
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        quoted += String(format: "\\u%04x", scalar.value)
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    } + "\""
-  }
+  private static func quoted(_ text: String) -> String { TOMLValue(.text(text)).literal }
 
   /// Writes a text in the place of the old one, as a whole, and waits until the disk has it. A link is followed, and the
   /// permissions of the file stay.

@@ -86,7 +86,7 @@ public struct RedactionReceipt: Sendable, Encodable {
   public var summary: String {
     var lines = RedactionKind.allCases.flatMap(lines)
     if let answer { lines.append(answer) }
-    lines += changes.isEmpty ? [] : isDryRun ? changes.summary : changes.counts
+    if !changes.isEmpty { lines += changes.summary(listingPaths: isDryRun) }
     if !isDryRun, !isBuilt { lines.append("the site was not built, so it still shows this; build it") }
     if isBuilt, changes.isEmpty { lines.append("no file of the site changed") }
     lines += listed(purge, "URL") + listed(cacheTags, "tag")
@@ -142,13 +142,6 @@ public struct RedactionReceipt: Sendable, Encodable {
 }
 
 extension SiteChanges {
-  /// How many files of each kind came, changed and went.
-  var counts: [String] {
-    [("new", new), ("changed", changed), ("removed", removed)].flatMap { word, kinds in
-      kinds.sorted { $0.key < $1.key }.map { "\(word) \($0.key): \($0.value.count)" }
-    }
-  }
-
   /// What differs between the files of a site before and after, by the hashes of their bytes.
   init(before: [SitePath: ContentHash], after: [SitePath: ContentHash]) {
     self.init()

@@ -61,19 +61,15 @@ struct RemovedURLs {
 
   /// The address whose page a file is, as a whole page or to be framed, packed or not; `nil` if none is meant.
   private func address(ofPage path: String, where isMeant: (String) -> Bool) -> String? {
+    let top = nest.map { "\($0)/" } ?? ""
     for page in ["index.html", "embed/index.html"] {
       for end in [page, page + ".gz", page + ".br"] where path.hasSuffix("/" + end) {
-        guard let address = addressInSite(path.dropLast(end.count)) else { continue }
-        if isMeant(address) { return address }
+        let folder = path.dropLast(end.count)
+        let address = String(folder.dropFirst(top.count))
+        if folder.hasPrefix(top), isMeant(address) { return address }
       }
     }
     return nil
-  }
-
-  /// The address of a folder of the output; `nil` for one that is not in the site.
-  private func addressInSite(_ path: Substring) -> String? {
-    guard let nest else { return String(path) }
-    return path.hasPrefix("\(nest)/") ? String(path.dropFirst(nest.description.count + 1)) : nil
   }
 
   private func address(ofTombstone path: String) -> String? {

@@ -116,10 +116,9 @@ public struct SiteRedaction: Sendable {
   /// Warns of other outputs with the same `redactions.toml` whose last build is older than it.
   private func noteOtherOutputs(_ log: inout DiagnosticLog) {
     guard let written = FileIdentity(at: configuration.redactionsPath)?.modified else { return }
-    let own = URL(fileURLWithPath: configuration.stateFolder)
-    let folder = own.deletingLastPathComponent().path
+    let folder = AbsolutePath.folder(of: configuration.stateFolder)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names.sorted() where name != own.lastPathComponent {
+    for name in names.sorted() where "\(folder)/\(name)" != configuration.stateFolder {
       let built = FileIdentity(at: "\(folder)/\(name)/manifest")?.modified
       guard let built, built < written else { continue }
       log.append(

@@ -50,15 +50,11 @@ final class RenderProgress: Sendable {
 
   /// Notes the diagnostics of a unit.
   func finish(_ unit: Int, _ diagnostics: [Diagnostic]) {
-    state.withLock { state in
-      if !diagnostics.isEmpty { state.diagnostics.append((unit, diagnostics)) }
-    }
+    if !diagnostics.isEmpty { state.withLock { $0.diagnostics.append((unit, diagnostics)) } }
   }
 
   /// The diagnostics in the order of the units.
   var diagnostics: [Diagnostic] {
-    state.withLock { state in
-      state.diagnostics.sorted { $0.unit < $1.unit }.flatMap(\.diagnostics)
-    }
+    state.withLock(\.diagnostics).sorted { $0.unit < $1.unit }.flatMap(\.diagnostics)
   }
 }

@@ -31,7 +31,7 @@ extension BuildReport {
   private var siteSummary: [String] {
     if let changes {
       let gone = Self.listing(removed, "URL", "would be taken down")
-      return [counted(pages, "page")] + changes.summary + gone
+      return [counted(pages, "page")] + changes.summary() + gone
     }
     var lines: [String] = []
     lines.append(

@@ -165,7 +165,7 @@ public struct BuildReport: Sendable, Encodable {
     sources = exports.sources
     for index in sources.indices { sources[index].unknown.removeAll { knownKinds.contains($0.name) } }
     exportsFromCache = exports.fromCacheCount
-    kept = exports.missing.map(\.line)
+    kept = exports.missing
     orphans = exports.orphanedReplies.map { replies in
       let name = replies.place.path.split(separator: "/").last.map(String.init) ?? replies.place.path
       return Orphans(

@@ -1,4 +1,3 @@
-import FileSystem
 import BuildDiagnostics
 import Foundation
 import MediaFetching
@@ -106,13 +105,12 @@ public struct MachineReport: Sendable, Encodable {
     guard let free = (facts?[.systemFreeSize] as? NSNumber)?.intValue else {
       return Check(name: "free disk space", status: .good, found: "unknown at \(folder)", advice: nil)
     }
-    let isLow = free < 1_000_000_000
-    return Check(
-      name: "free disk space", status: free < 50_000_000 ? .required : isLow ? .missing : .good,
-      found: "\(BuildReport.bytes(free)) at \(folder)",
-      advice: isLow
-        ? "A site and its cache take about as much as its media, and up to 40 KB for each post with a card."
-        : nil)
+    let found = "\(BuildReport.bytes(free)) at \(folder)"
+    return check(
+      "free disk space", found, fault: free < 1_000_000_000 ? found : nil,
+      as: free < 50_000_000 ? .required : .missing,
+      advice:
+        "A site and its cache take about as much as its media, and up to 40 KB for each post with a card.")
   }
 
   private static var openFiles: Check {
@@ -124,11 +122,10 @@ public struct MachineReport: Sendable, Encodable {
     var limit = rlimit()
     getrlimit(resource, &limit)
     let count = Int(clamping: limit.rlim_max)
-    return Check(
-      name: "open files", status: count < 64 ? .required : count < 1_024 ? .missing : .good,
-      found: count == .max ? "no limit" : "at most \(count)",
-      advice: count < 1_024
-        ? "serve answers fewer connections at once; raise the limit with \"ulimit -n 4096\"." : nil)
+    let found = count == .max ? "no limit" : "at most \(count)"
+    return check(
+      "open files", found, fault: count < 1_024 ? found : nil, as: count < 64 ? .required : .missing,
+      advice: "serve answers fewer connections at once; raise the limit with \"ulimit -n 4096\".")
   }
 
   private static var memory: Check {
@@ -137,10 +134,10 @@ public struct MachineReport: Sendable, Encodable {
       Int($0.trimmingCharacters(in: .whitespacesAndNewlines))
     }
     let bytes = min(physical, group ?? .max)
-    return Check(
-      name: "memory", status: bytes < 500_000_000 ? .missing : .good, found: BuildReport.bytes(bytes),
-      advice: bytes < 500_000_000
-        ? "Large pictures and exports of millions of posts may not fit; build with --jobs 1." : nil)
+    let found = BuildReport.bytes(bytes)
+    return check(
+      "memory", found, fault: bytes < 500_000_000 ? found : nil,
+      advice: "Large pictures and exports of millions of posts may not fit; build with --jobs 1.")
   }
 
   private static var pictures: Check {

@@ -89,7 +89,7 @@ public struct PlanReport: Sendable, Encodable {
       plan.forEachPage(of: unit) { add($0, of: plan) }
       switch unit {
       case .feed(let feed): add(feed, of: plan)
-      case .thread(let thread) where plan.hasFeed(.thread(thread)): add(.thread(thread), of: plan)
+      case .thread(let thread) where plan.hasFeed(ofThread: thread): add(.thread(thread), of: plan)
       default: break
       }
     }

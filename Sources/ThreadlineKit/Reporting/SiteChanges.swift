@@ -64,13 +64,14 @@ public struct SiteChanges: Sendable, Encodable {
     changed["pages"] = leaving.isEmpty ? nil : changed["pages"]?.filter(leaving.contains)
   }
 
-  /// The changes as a person reads them: counts, and the first paths of each kind.
-  var summary: [String] {
+  /// The changes as a person reads them: counts, and perhaps the first paths of each kind.
+  func summary(listingPaths: Bool = true) -> [String] {
     if isEmpty { return ["no file would change"] }
     let lists = [("new", "+", new), ("changed", "~", changed), ("removed", "-", removed)]
     return lists.flatMap { word, mark, kinds in
       kinds.sorted { $0.key < $1.key }.flatMap { kind, paths in
-        ["\(word) \(kind): \(paths.count)"] + Self.shown(paths.map { "\(mark) \($0)" })
+        ["\(word) \(kind): \(paths.count)"]
+          + (listingPaths ? Self.shown(paths.map { "\(mark) \($0)" }) : [])
       }
     }
       + (moved.isEmpty

@@ -27,7 +27,10 @@ struct BuiltSite {
   /// The path in the folder of the page that a person names; throws if the site has none.
   func page(_ name: PageName) throws(Diagnostic) -> SitePath {
     for text in name.paths(in: folder, at: addresses) {
-      if let path = SitePath(text), hasFile(path) { return path }
+      // A file in the folder itself, to which no link leads.
+      if let path = SitePath(text), case .file? = try? Folder(folder, followingLinks: true).find(text) {
+        return path
+      }
     }
     throw name.missing(in: folder, at: addresses)
   }
@@ -46,11 +49,5 @@ struct BuiltSite {
   /// The bytes at a path, if they are those of a file in the folder itself; no link leads out of it.
   func bytes(at path: SitePath, upTo limit: Int = .max) -> [UInt8]? {
     (try? Folder(folder, followingLinks: true).bytes(of: path.description, limit: limit)) ?? nil
-  }
-
-  /// Whether there is a file in the folder itself, and no link leads to it.
-  private func hasFile(_ path: SitePath) -> Bool {
-    guard case .file? = try? Folder(folder, followingLinks: true).find(path.description) else { return false }
-    return true
   }
 }

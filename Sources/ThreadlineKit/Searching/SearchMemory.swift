@@ -26,7 +26,9 @@ struct SearchMemory: Sendable {
     var isKept = false
 
     /// The words; `nil` if their bytes are damaged.
-    var postings: PostingBlock? { ContentHash(of: words) == facts.hash ? PostingBlock(Array(words)) : nil }
+    var postings: PostingBlock? {
+      ContentHash(of: words) == facts.hash ? PostingBlock(kept: Array(words)) : nil
+    }
   }
 
   /// What is known of a segment.

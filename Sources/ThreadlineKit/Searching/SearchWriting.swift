@@ -80,14 +80,13 @@ struct SearchWriting: Sendable {
     return SearchMemory.Block(facts: facts, words: words[...])
   }
 
-  private func ordinals(ofBlock index: Int) -> Range<Int> {
-    let start = index * PostingBlock.size
-    return start..<min(start + PostingBlock.size, rows.rows.count)
-  }
-
   /// The words of some blocks, which are found again if what the last build left of them is damaged.
   private func words(_ range: Range<Int>, _ blocks: [SearchMemory.Block]) -> [PostingBlock] {
-    range.map { blocks[$0].postings ?? PostingBlock(posts.posts(ordinals(ofBlock: $0))[...]) }
+    range.map { index in
+      let start = index * PostingBlock.size
+      let ordinals = start..<min(start + PostingBlock.size, rows.rows.count)
+      return blocks[index].postings ?? PostingBlock(posts.posts(ordinals)[...])
+    }
   }
 
   // MARK: Segments

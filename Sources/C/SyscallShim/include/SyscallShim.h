@@ -26,10 +26,6 @@ int threadline_clone_file(int source, int copy);
 int threadline_spawn(const char *program, char *const arguments[], char *const environment[],
                      const char *folder, int input, int output, pid_t *process);
 
-/// How many cores this process may run on, which a container or taskset(1) may have made fewer than there are:
-/// sched_getaffinity(2), or sysconf(3) where there is none. At least 1.
-int threadline_allowed_cores(void);
-
 /// Reads a time that is written in a form: strptime(3), which Swift does not see on Linux. Whether it could.
 int threadline_read_time(const char *text, const char *form, struct tm *fields);
 

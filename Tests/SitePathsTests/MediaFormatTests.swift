@@ -1,7 +1,6 @@
-import SitePaths
 import Testing
 
-@testable import MediaProcessing
+@testable import SitePaths
 
 @Suite struct MediaFormatTests {
   @Test(

@@ -1,5 +1,3 @@
-internal import SitePaths
-
 /// A format of pictures, videos, sounds or captions that the site can show, or that it can turn into one.
 ///
 /// SVG is not among them: it may hold scripts and load from elsewhere.
@@ -58,20 +56,25 @@ package enum MediaFormat: String, CaseIterable, Codable, Sendable {
     (Array("WEBVTT".utf8), .webVTT), ([0xEF, 0xBB, 0xBF] + Array("WEBVTT".utf8), .webVTT),
   ]
 
+  /// Four letters; fewer beyond the end.
+  private static func word(_ bytes: [UInt8], at offset: Int) -> String {
+    String(decoding: bytes.dropFirst(offset).prefix(4), as: UTF8.self)
+  }
+
   private static func riff(_ bytes: [UInt8]) -> MediaFormat? {
-    let formats: [String: MediaFormat] = ["WEBP": .webp, "WAVE": .wav]
-    return bytes.starts(with: "RIFF".utf8) ? bytes.word(at: 8).flatMap { formats[$0] } : nil
+    guard bytes.starts(with: "RIFF".utf8) else { return nil }
+    return ["WEBP": .webp, "WAVE": .wav][word(bytes, at: 8)]
   }
 
   /// An ISO base media file says in its first box which brand it is, and which others it can be read as.
   private static func isoMedia(_ bytes: [UInt8]) -> MediaFormat? {
-    guard bytes.word(at: 4) == "ftyp", let brand = bytes.word(at: 8) else { return nil }
-    switch brand {
+    guard word(bytes, at: 4) == "ftyp" else { return nil }
+    switch word(bytes, at: 8) {
     case "avif", "avis": return .avif
     case "heic", "heix", "heim", "heis", "hevc", "hevx": return .heic
     case "mif1", "msf1":
-      let others = stride(from: 16, to: bytes.count, by: 4).compactMap { bytes.word(at: $0) }
-      return others.contains("avif") ? .avif : .heic
+      let others = stride(from: 16, to: bytes.count, by: 4)
+      return others.contains { word(bytes, at: $0) == "avif" } ? .avif : .heic
     case "qt  ": return .mov
     case "M4A ", "M4B ": return .m4a
     case "isom", "iso2", "iso4", "iso5", "iso6", "mp41", "mp42", "avc1", "M4V ", "M4VH", "dash", "MSNV":

@@ -19,10 +19,10 @@ private enum TestSiteFields: Int, RecordFields {
   }
 }
 
-@Suite("Templates with the values of their outermost record")
-struct TemplateBindingTests {
+@Suite("Templates with a record around the page's")
+struct OuterRecordTests {
   @Test(
-    "the outermost record is printed before any page is rendered",
+    "the fields of the outer record are those that the inner one does not have",
     arguments: [
       ("{{siteTitle}} {{{logo}}}<a href=\"{{home}}\">", "A &amp; {{title}} <svg></svg><a href=\"/\">"),
       ("{{#isDraft}}draft{{/isDraft}}{{^isDraft}}whole{{/isDraft}}", "draft"),
@@ -38,20 +38,12 @@ struct TemplateBindingTests {
         "<a href=\"/\">Title by Ada</a>"
       ),
       ("{{^isNew}}a{{/isNew}}b{{#words}}c{{/words}}d{{siteTitle}}", "bdA &amp; {{title}}"),
-      ("[{{#owner}}{{name}}{{/owner}}{{owner.name}}{{#owner.name}}x{{/owner.name}}]", "[]"),
+      ("[{{#owner}}{{name}}{{/owner}}{{owner.name}}{{#owner.name}}x{{/owner.name}}]", "[AdaAdax]"),
     ])
   func values(text: String, expected: String) throws {
-    let bound = try template(text).binding(site)
     var html = HTML()
-    bound.render(TestTemplates().page(), into: &html)
+    try template(text).render(TestTemplates().page(), inside: site, into: &html)
     #expect(html.string == expected)
-  }
-
-  @Test("what does not change between pages is one literal")
-  func literals() throws {
-    let bound = try template("<p>{{siteTitle}}{{#isDraft}} draft{{/isDraft}}</p>{{title}}{{#note}}x{{/note}}")
-      .binding(site)
-    #expect(bound.program.operations.map(\.kind) == [.literal, .text])
   }
 
   @Test("the URLs of a template are those of its outermost record")
