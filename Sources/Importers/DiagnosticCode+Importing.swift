@@ -94,7 +94,7 @@ extension Diagnostic.Code {
   ///
   /// - Cause: A fault of the program.
   /// - Fix: Please report it.
-  /// - Example: `posts.ndjson: error: 8 posts were found, but 7 are published or left out for a reason;
+  /// - Example: `posts.ndjson:8: error: the record "8" was neither published nor left out for a reason;
   ///            please report this [record-lost]`
   package static let recordLost: Diagnostic.Code = "record-lost"
   /// A Bluesky account asks to be shown to signed-in people only, so it is not published.

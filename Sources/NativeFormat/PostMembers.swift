@@ -110,7 +110,8 @@ struct PostMembers: Sendable {
   }
 
   /// A post to write. A record has one card and one poll; of further cards the URL and title are kept as unknown
-  /// attachments of the kind `card`. A change before the post was published is none, as when a post is read.
+  /// attachments of the kind `card`. A time of change before that of the post is dropped, as when
+  /// a post is read.
   init(_ post: Post) {
     self.post = post
     if let updated = post.updated, updated < post.published { self.post.updated = nil }

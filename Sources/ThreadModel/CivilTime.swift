@@ -22,7 +22,7 @@ public struct CivilTime: Hashable, Sendable {
     return missing > 0 ? String(repeating: "0", count: missing) + digits : digits
   }
 
-  /// The date of a day since 1970-01-01; before year 0 there is none, so nothing is negative.
+  /// The date of a day since 1970-01-01, from year 0 on, so that nothing is negative.
   private static func civil(fromDays days: Int) -> (Int, Int, Int) {
     let shifted = days + 719_468
     let era = shifted / 146_097

@@ -129,6 +129,37 @@ struct SourceTallies: Sendable {
     }
     return counts
   }
+
+  // MARK: Lost records
+
+  /// Reports the records that were found and are neither published nor left out, which is an error of this program.
+  func reportLost(_ records: CollectedRecords, in log: inout DiagnosticLog) {
+    for (index, file) in records.files.enumerated() {
+      let kinds = self[UInt32(index)].records.filter { $0.value.lost > 0 && $0.key != .accounts }.keys
+      guard !kinds.isEmpty else { continue }
+      for (line, id) in Self.lostLines(of: file, Set(kinds), without: records.table) {
+        let message =
+          "the record \"\(id)\" was found and is neither published nor left out for a reason; please report this"
+        log.append(.error(.recordLost, at: file.place(line: line), message))
+      }
+    }
+  }
+
+  private static func lostLines(
+    of file: NativeFile, _ kinds: Set<RecordKind>, without table: RowTable
+  ) -> [(line: Int, id: String)] {
+    var lost: [(line: Int, id: String)] = []
+    file.contents.withBytes { bytes in
+      for line in NativeLines(bytes) {
+        guard let outline = try? RecordOutline(line.bytes), let id = outline.id?.string,
+          kinds.contains(RecordKind(outline.kind)), table.identifiers.find(id).flatMap({ table[$0] }) == nil,
+          outline.kind == .tombstone || outline.published != nil
+        else { continue }
+        lost.append((line.number, id))
+      }
+    }
+    return lost
+  }
 }
 
 extension RecordKind {

@@ -23,6 +23,7 @@ struct ArchiveAssembly {
     var (records, log) = (records, DiagnosticLog())
     var tallies = sources
     tallies.count(records, selection.reasons)
+    tallies.reportLost(records, in: &log)
     var rows: [RecordRow] = []
     swap(&rows, &records.table.rows)
     references.resolve(&rows, hiding: selection, records.table.identifiers)

@@ -129,8 +129,8 @@ extension JSONReader {
       default: break
       }
     }
-    // A CID has letters and digits alone: a damaged one is the name of no file, and leads nowhere else.
-    let name = (link ?? legacyName ?? "").filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    // A CID has only letters and digits. Whatever else is in a damaged one must not become part of a path.
+    let name = String(decoding: (link ?? legacyName ?? "").utf8.filter(\.isLetterOrDigit), as: UTF8.self)
     guard !name.isEmpty else { return nil }
     let ending = type.flatMap { MediaType.fileExtension(for: $0.lowercased()) }.map { "." + $0 } ?? ""
     return Media(.image, source: .file(folder: "", path: name + ending), type: type)
